@@ -1,0 +1,1 @@
+"""The computer's players. Each sees a View and nothing else."""

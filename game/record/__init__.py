@@ -1,0 +1,1 @@
+"""The match log, which is save, replay and proof, and the files it lies in."""

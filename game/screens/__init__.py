@@ -1,0 +1,1 @@
+"""The screens of the state machine: each takes presses and gives a scene."""

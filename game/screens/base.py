@@ -1,0 +1,67 @@
+"""What every screen is: it takes a press, and gives a scene; it may ask to be woken.
+
+A screen never draws and never reads a clock: time comes in through ``tick``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.draw.scene import Scene
+from game.input.buttons import Press, Touch
+
+
+class Screen:
+    """One state of the machine."""
+
+    def handle(self, press: Press) -> Move | None:
+        """Take one press; say where to go, or None to stay."""
+        raise NotImplementedError
+
+    def touch(self, touch: Touch) -> Move | None:
+        """Take a click or tap on the canvas."""
+        return None
+
+    def scene(self) -> Scene:
+        """What is to be seen now."""
+        raise NotImplementedError
+
+    def tick(self, now: int) -> Move | None:
+        """Let time pass; ``now`` is in milliseconds and never runs back."""
+        return None
+
+    def due(self, now: int) -> int | None:
+        """Milliseconds until ``tick`` is wanted (0: at once), or None: sleep until something happens."""
+        return None
+
+    def enter(self) -> None:
+        """Called each time the screen comes to the top."""
+
+
+@dataclass(frozen=True)
+class Push:
+    """Put a screen on top of this one."""
+
+    screen: Screen
+
+
+@dataclass(frozen=True)
+class Replace:
+    """Put a screen in this one's place."""
+
+    screen: Screen
+
+
+@dataclass(frozen=True)
+class Pop:
+    """Go back to the screen below; ``to_root`` goes all the way down to the menu."""
+
+    to_root: bool = False
+
+
+@dataclass(frozen=True)
+class Leave:
+    """End the program."""
+
+
+Move = Push | Replace | Pop | Leave

@@ -1,0 +1,59 @@
+"""The stack of screens: only the top one is asked and shown."""
+
+from __future__ import annotations
+
+from game.draw.scene import Scene
+from game.input.buttons import Press, Touch
+from game.screens.base import Leave, Move, Pop, Push, Replace, Screen
+
+
+class Stack:
+    """Screens, the root at the bottom.
+
+    >>> from game.screens.base import Screen
+    >>> stack = Stack(Screen())
+    >>> stack.running
+    True
+    """
+
+    def __init__(self, root: Screen) -> None:
+        self.screens: list[Screen] = [root]
+        self.running = True
+        root.enter()
+
+    @property
+    def top(self) -> Screen:
+        return self.screens[-1]
+
+    def press(self, press: Press) -> None:
+        self._go(self.top.handle(press))
+
+    def touch(self, touch: Touch) -> None:
+        self._go(self.top.touch(touch))
+
+    def tick(self, now: int) -> None:
+        self._go(self.top.tick(now))
+
+    def due(self, now: int) -> int | None:
+        return self.top.due(now)
+
+    def scene(self) -> Scene:
+        return self.top.scene()
+
+    def _go(self, move: Move | None) -> None:
+        match move:
+            case None:
+                return
+            case Push(screen):
+                self.screens.append(screen)
+            case Replace(screen):
+                self.screens[-1] = screen
+            case Pop(to_root):
+                if to_root:
+                    del self.screens[1:]
+                elif len(self.screens) > 1:
+                    self.screens.pop()
+            case Leave():
+                self.running = False
+                return
+        self.top.enter()

@@ -1,0 +1,1 @@
+"""Parts that several screens show: the strip, the hand, the table, the legend."""
