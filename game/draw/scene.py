@@ -53,9 +53,9 @@ class Frame(NamedTuple):
 class Text(NamedTuple):
     """One line of text; y is the top of its capitals (text 8 px high, label 7, title 16).
 
-    x is the left edge, the middle or the right edge, by ``align``. The signs ♣ ♦ ♥ ♠ are drawn as the
-    theme's suits (hollow hearts and diamonds in one-colour themes, four colours elsewhere). Without ``h`` only
-    what the font has is drawn; any missing glyph shows as a box.
+    x is the left edge, the middle or the right edge (the first column after the text: 312 ends on x311), by
+    ``align``. The signs ♣ ♦ ♥ ♠ are drawn as the theme's suits (hollow hearts and diamonds in one-colour
+    themes, four colours elsewhere). A glyph that the font lacks shows as a box.
     """
 
     x: int
@@ -89,7 +89,7 @@ class Letters(NamedTuple):
 
 
 class Plate(NamedTuple):
-    """A fixed indicator slot: lit (inverted, rounded) or ghosted. The label is set in the label font, centred."""
+    """A fixed indicator slot: lit (inverted, rounded) or ghosted; label font, centred."""
 
     x: int
     y: int
@@ -142,8 +142,8 @@ class Back(NamedTuple):
 class Cell(NamedTuple):
     """One place of the 4x13 grid view, 23 px wide (28 for the ten) and 19 high.
 
-    kind: ghost (not held), loose (outlined), meld (solid block; ``joins`` says to which neighbours of the same
-    meld it runs on: any of "l", "r", "u", "d").
+    kind: ghost (not held), loose (outlined), meld (solid block; ``joins`` says to which neighbours of the
+    same meld it runs on: any of "l", "r", "u", "d").
     """
 
     x: int
