@@ -23,6 +23,7 @@ ARROWS: dict[str, frozenset[str]] = {
     part: frozenset(f"game.{name}" for name in allowed.split())
     for part, allowed in {
         "game.assets": "",
+        "game.flat": "",
         "game.sound": "",
         "game.engine": "engine",
         "game.ai": "ai engine",
@@ -39,8 +40,8 @@ ARROWS: dict[str, frozenset[str]] = {
 # What ties the parts together, and so may know them all.
 WIRING = frozenset({"game", "game.app", "game.__main__", "main"})
 
-# Leaves that any part may use: where the data files lie.
-LEAVES = frozenset({"game.assets"})
+# Leaves that any part may use: where the data files lie, and how they are read.
+LEAVES = frozenset({"game.assets", "game.flat"})
 
 # What the engine may not touch, so that a hand depends on its deck and its actions alone.
 CHANCE_AND_WORLD = frozenset({"random", "secrets", "time", "datetime", "os", "pathlib", "io", "socket"})
