@@ -26,6 +26,7 @@ import time
 import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 
@@ -176,6 +177,14 @@ class Screen:
             self.keyboard.key(name, False)
             time.sleep(pause)
 
+    def tap(self, *names: str, quiet: float = 0.06, timeout: float = 5) -> None:
+        """Press keys one after the other, each when the screen has answered the last and come to rest."""
+        for name in names:
+            before = self._mark()
+            self.key(name, pause=0)
+            self.until(partial(self._differs, before), timeout, f"an answer to {name}")
+            self._rest(quiet, timeout)
+
     def chord(self, *names: str) -> None:
         """Press keys together, as in ``chord("Alt_L", "Return")``."""
         for name in names:
@@ -211,15 +220,7 @@ class Screen:
 
     def settle(self, quiet: float = 0.25, timeout: float = 10) -> Picture:
         """Wait until nothing has changed for ``quiet`` seconds; give what is shown then."""
-        ends = time.monotonic() + timeout
-        before, since = self._mark(), time.monotonic()
-        while time.monotonic() - since < quiet:
-            if time.monotonic() > ends:
-                raise ScreenError(f"the screen was still changing after {timeout} s{self._words()}")
-            time.sleep(POLL)
-            now = self._mark()
-            if now != before:
-                before, since = now, time.monotonic()
+        self._rest(quiet, timeout)
         return self.picture()
 
     def until(self, holds: Callable[[], bool], timeout: float, what: str) -> None:
@@ -233,6 +234,20 @@ class Screen:
     def until_changed(self, before: Picture, timeout: float = 5) -> None:
         """Wait until the screen differs from ``before``."""
         self.until(lambda: self.picture() != before, timeout, "a change on the screen")
+
+    def _rest(self, quiet: float, timeout: float) -> None:
+        ends = time.monotonic() + timeout
+        before, since = self._mark(), time.monotonic()
+        while time.monotonic() - since < quiet:
+            if time.monotonic() > ends:
+                raise ScreenError(f"the screen was still changing after {timeout} s{self._words()}")
+            time.sleep(POLL)
+            now = self._mark()
+            if now != before:
+                before, since = now, time.monotonic()
+
+    def _differs(self, mark: int) -> bool:
+        return self._mark() != mark
 
     def _mark(self) -> int:
         return zlib.adler32(self._memory)

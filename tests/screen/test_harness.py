@@ -86,6 +86,14 @@ def test_a_key_that_is_not_on_the_keyboard_is_named(screen: Screen) -> None:
         screen.key("KP_Eight")
 
 
+def test_a_tap_waits_for_the_answer(screen: Screen, program: Program) -> None:
+    before = screen.picture()
+    screen.tap("8")
+    assert screen.picture().changed(before) == 10 * 10
+    with pytest.raises(ScreenError, match="an answer to 9"):
+        screen.tap("9", timeout=0.3)
+
+
 def test_a_click_lands_where_it_was_aimed_and_shows(screen: Screen, program: Program) -> None:
     before = screen.picture()
     left, top, width, height = program.place()
