@@ -118,3 +118,11 @@ def points(cards: CardSet) -> int:
         total += POINTS[low.bit_length() - 1]
         cards ^= low
     return total
+
+
+def union(sets: Iterable[CardSet]) -> CardSet:
+    """All the cards of some sets."""
+    cards = 0
+    for each in sets:
+        cards |= each
+    return cards

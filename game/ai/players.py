@@ -1,0 +1,12 @@
+"""The levels by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.ai.easy import Easy
+from game.ai.normal import Normal
+from game.ai.player import Player
+
+PLAYERS: dict[str, Callable[..., Player]] = {"easy": Easy, "normal": Normal}
+"""Level -> factory(nodes=None)."""

@@ -1,0 +1,351 @@
+"""One hand of Gin Rummy, from the deal to its result.
+
+A ``Hand`` is frozen: ``apply`` gives a new one. The deck's order is fixed at the deal, so there is no chance in
+it, and replaying the actions gives the same states. ``legal()`` lists every action in a fixed order.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from game.engine.actions import NO_CARD, Action
+from game.engine.cards import FULL_DECK, POINTS, SPADES, Card, CardSet, card_set, suit_of
+from game.engine.legal import legal_in, why_not
+from game.engine.melds import best_arrangement, deadwood
+from game.engine.rules import Rules
+from game.engine.scoring import Result, dead, settle
+
+if TYPE_CHECKING:
+    from game.engine.view import MatchView, View
+
+Phase = Literal["upcard", "draw", "discard", "last-discard", "arrange", "lay-off", "over"]
+
+Pile = tuple[Card, "Pile"] | tuple[()]
+"""The discard pile as (top, the pile below it)."""
+Trail = tuple[int, Action, Card, "Trail"] | tuple[()]
+"""What everybody saw, last first: seat, action, the card taken from the pile (or NO_CARD), what came before."""
+
+
+class IllegalAction(ValueError):
+    """An action that is not legal here; the hand is as it was."""
+
+
+class Showdown(NamedTuple):
+    """What lies on the table after a knock.
+
+    spread: the knocker's melds as they have grown; None until he has arranged them. melds: the defender's own;
+    None until arranged. laid_off: (card, knocker's meld) in order.
+    """
+
+    knocker: int
+    spread: tuple[CardSet, ...] | None = None
+    own: tuple[CardSet, ...] = ()
+    melds: tuple[CardSet, ...] | None = None
+    laid_off: tuple[tuple[Card, int], ...] = ()
+
+
+class Hand:
+    """A hand at one moment. Make the first by ``Hand.deal``, every other by ``apply``.
+
+    phase: see the module of actions for what each allows. to_act: 0, 1, or None when over. hands: both
+    CardSets. taken: the card taken from the pile in this turn; drawn: the card taken from either; NO_CARD
+    otherwise. upcard: the first card turned, NO_CARD with eleven cards dealt. limit: the most one may knock with.
+    """
+
+    __slots__ = (
+        "_legal",
+        "closed",
+        "deck",
+        "drawn",
+        "hands",
+        "leader",
+        "limit",
+        "must_knock",
+        "phase",
+        "pile",
+        "pile_draws",
+        "result",
+        "rules",
+        "showdown",
+        "stock_at",
+        "taken",
+        "to_act",
+        "trail",
+        "upcard",
+    )
+
+    rules: Rules
+    deck: tuple[Card, ...]
+    leader: int
+    limit: int
+    upcard: Card
+    phase: Phase
+    to_act: int | None
+    hands: tuple[CardSet, CardSet]
+    stock_at: int
+    pile: Pile
+    pile_draws: int
+    closed: bool
+    must_knock: bool
+    taken: Card
+    drawn: Card
+    showdown: Showdown | None
+    result: Result | None
+    trail: Trail
+    _legal: tuple[Action, ...] | None
+
+    # -- making ---------------------------------------------------------------------------------------------
+
+    @classmethod
+    def deal(cls, rules: Rules, deck: tuple[Card, ...], dealer: int) -> Hand:
+        """The hand as dealt. deck: the 52 cards in dealing order; dealer: seat 0 or 1.
+
+        Raises ValueError unless the deck holds each card once.
+        """
+        if len(deck) != 52 or card_set(deck) != FULL_DECK:
+            raise ValueError("the deck must hold each of the 52 cards once")
+        leader = 1 - dealer
+        first, second, turned = card_set(deck[:10]), card_set(deck[10:20]), deck[20]
+        hand = object.__new__(cls)
+        hand.rules = rules
+        hand.deck = tuple(deck)
+        hand.leader = leader
+        hand.to_act = leader
+        hand.stock_at = 21
+        hand.pile_draws = 0
+        hand.closed = hand.must_knock = False
+        hand.taken = hand.drawn = NO_CARD
+        hand.showdown = hand.result = hand._legal = None
+        hand.trail = ()
+        if rules.eleven_card_deal:
+            first |= 1 << turned
+            hand.phase = "discard"
+            hand.pile = ()
+            hand.upcard = NO_CARD
+            hand.limit = rules.limit_for(None)
+        else:
+            hand.phase = "upcard" if rules.upcard_offer else "draw"
+            hand.pile = (turned, ())
+            hand.upcard = turned
+            hand.limit = rules.limit_for(POINTS[turned])
+        hand.hands = (first, second) if leader == 0 else (second, first)
+        return hand
+
+    def _copy(self) -> Hand:
+        new = object.__new__(Hand)
+        new.rules = self.rules
+        new.deck = self.deck
+        new.leader = self.leader
+        new.limit = self.limit
+        new.upcard = self.upcard
+        new.phase = self.phase
+        new.to_act = self.to_act
+        new.hands = self.hands
+        new.stock_at = self.stock_at
+        new.pile = self.pile
+        new.pile_draws = self.pile_draws
+        new.closed = self.closed
+        new.must_knock = self.must_knock
+        new.taken = self.taken
+        new.drawn = self.drawn
+        new.showdown = self.showdown
+        new.result = self.result
+        new.trail = self.trail
+        new._legal = None
+        return new
+
+    # -- asking ---------------------------------------------------------------------------------------------
+
+    @property
+    def dealer(self) -> int:
+        return 1 - self.leader
+
+    @property
+    def stock(self) -> int:
+        """How many cards are left in the stock."""
+        return 52 - self.stock_at
+
+    def legal(self) -> tuple[Action, ...]:
+        """Every legal action, in a fixed order; empty when the hand is over."""
+        legal = self._legal
+        if legal is None:
+            legal = self._legal = legal_in(self)
+        return legal
+
+    def view(self, seat: int, match: MatchView | None = None) -> View:
+        """What the seat may know now."""
+        from game.engine.view import view_of
+
+        return view_of(self, seat, match)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Hand):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in _STATE)
+
+    def __hash__(self) -> int:
+        return hash((self.deck, self.leader, self.trail))
+
+    def __repr__(self) -> str:
+        return f"<Hand {self.phase}, {self.to_act} to act, stock {self.stock}>"
+
+    # -- doing ----------------------------------------------------------------------------------------------
+
+    def apply(self, action: Action) -> Hand:
+        """The hand after an action of the player to act.
+
+        Raises IllegalAction, with the reason; nothing is changed.
+        """
+        if action not in self.legal():
+            raise IllegalAction(why_not(self, action))
+        new = self._copy()
+        seat = self.to_act
+        assert seat is not None
+        kind = action.kind
+        new.trail = (seat, action, self.pile[0] if kind in _TAKES else NO_CARD, self.trail)  # type: ignore[misc]
+        _APPLY[kind](new, seat, action)
+        return new
+
+    # Each of these changes a fresh copy, before anybody else sees it.
+
+    def _take(self, seat: int, action: Action) -> None:
+        card, self.pile = self.pile  # type: ignore[misc]
+        self._add(seat, card)
+        self.taken = self.drawn = card
+        self.pile_draws += 1
+        self.must_knock = self.phase == "last-discard"
+        self.phase = "discard"
+        self.closed = False
+
+    def _draw_stock(self, seat: int, action: Action) -> None:
+        if self.rules.stock_end == "draw" and self.stock < self.rules.stock_floor:
+            self._die()
+            return
+        card = self.deck[self.stock_at]
+        self.stock_at += 1
+        self._add(seat, card)
+        self.drawn = card
+        self.phase = "discard"
+        self.closed = False
+
+    def _pass(self, seat: int, action: Action) -> None:
+        if self.phase == "last-discard":
+            self._die()
+        elif seat == self.leader:
+            self.to_act = 1 - seat
+        else:
+            self.to_act = self.leader
+            self.phase = "draw"
+            self.closed = True
+
+    def _discard(self, seat: int, action: Action) -> None:
+        self._throw(seat, action.card)
+        self.to_act = 1 - seat
+        rules = self.rules
+        if self.pile_draws >= rules.pile_draw_cap:
+            self._die()
+        elif rules.stock_end == "discard" and 52 - self.stock_at <= rules.stock_floor:
+            if rules.last_discard:
+                self.phase = "last-discard"
+            else:
+                self._die()
+        else:
+            self.phase = "draw"
+
+    def _knock(self, seat: int, action: Action) -> None:
+        if action.card != NO_CARD:
+            self._throw(seat, action.card)
+        self.taken = self.drawn = NO_CARD
+        if deadwood(self.hands[seat]) == 0:
+            self._show_both(seat, big=False)
+        else:
+            self.phase = "arrange"
+            self.showdown = Showdown(seat)
+
+    def _big_gin(self, seat: int, action: Action) -> None:
+        self.taken = self.drawn = NO_CARD
+        self._show_both(seat, big=True)
+
+    def _arrange(self, seat: int, action: Action) -> None:
+        down = self.showdown
+        assert down is not None
+        if seat == down.knocker:
+            self.showdown = down._replace(spread=action.melds, own=action.melds)
+            self.to_act = 1 - seat
+        else:
+            self.showdown = down._replace(melds=action.melds)
+            if self.rules.lay_offs:
+                self.phase = "lay-off"
+            else:
+                self._settle()
+
+    def _lay_off(self, seat: int, action: Action) -> None:
+        down = self.showdown
+        assert down is not None and down.spread is not None
+        grown = list(down.spread)
+        grown[action.meld] |= 1 << action.card
+        self.showdown = down._replace(
+            spread=tuple(grown), laid_off=(*down.laid_off, (action.card, action.meld))
+        )
+
+    def _done(self, seat: int, action: Action) -> None:
+        self._settle()
+
+    def _add(self, seat: int, card: Card) -> None:
+        mine, theirs = self.hands
+        self.hands = (mine | 1 << card, theirs) if seat == 0 else (mine, theirs | 1 << card)
+
+    def _throw(self, seat: int, card: Card) -> None:
+        mine, theirs = self.hands
+        self.hands = (mine ^ 1 << card, theirs) if seat == 0 else (mine, theirs ^ 1 << card)
+        self.pile = (card, self.pile)
+        self.taken = self.drawn = NO_CARD
+        self.must_knock = False
+
+    # -- ending ---------------------------------------------------------------------------------------------
+
+    def _die(self) -> None:
+        self._end(dead(self.hands, self.stock))
+
+    def _show_both(self, knocker: int, big: bool) -> None:
+        """Gin and big gin: both hands at their best, nothing laid off."""
+        best = (best_arrangement(self.hands[0]).melds, best_arrangement(self.hands[1]).melds)
+        self._end(settle(self.rules, self.hands, knocker, best, (), self.stock, self.doubled, big))
+
+    def _settle(self) -> None:
+        down = self.showdown
+        assert down is not None and down.melds is not None
+        melds = (down.own, down.melds) if down.knocker == 0 else (down.melds, down.own)
+        self._end(
+            settle(self.rules, self.hands, down.knocker, melds, down.laid_off, self.stock, self.doubled)
+        )
+
+    def _end(self, result: Result) -> None:
+        self.phase = "over"
+        self.to_act = None
+        self.closed = self.must_knock = False
+        self.taken = self.drawn = NO_CARD
+        self.result = result
+
+    @property
+    def doubled(self) -> bool:
+        """A spade was turned up under rules where that doubles the hand."""
+        return self.rules.spades_double and self.upcard != NO_CARD and suit_of(self.upcard) == SPADES
+
+
+_STATE = tuple(each for each in Hand.__slots__ if each != "_legal")
+_TAKES = frozenset({"take-upcard", "draw-discard"})
+
+
+_APPLY = {
+    "take-upcard": Hand._take,
+    "draw-discard": Hand._take,
+    "draw-stock": Hand._draw_stock,
+    "pass": Hand._pass,
+    "discard": Hand._discard,
+    "knock": Hand._knock,
+    "big-gin": Hand._big_gin,
+    "arrange": Hand._arrange,
+    "lay-off": Hand._lay_off,
+    "done": Hand._done,
+}

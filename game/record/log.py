@@ -1,0 +1,262 @@
+"""The text of a match: its save, its replay and its proof.
+
+    knockpad 1                      format
+    program 0.1.0                   what wrote it
+    rule knock_limit 10             one line for each field of Rules
+    seats human normal              who sits where
+    code 3f9a...                    the match code, veiled by the salt
+    salt 0123456789abcdef
+    seal 0123456789AB               shown before the first card
+    hand 1                          a hand is dealt
+    pass                            one action a line
+    note order meld                 what never changes a hand
+    end 6b1c...                     a hand is over: the hash of what it came to
+    over 0 1234567890               the match is over: the winner (or -) and the code in plain
+    given-up 1234567890             the match was given up: the code in plain
+
+A last line that was torn off is dropped. Anything else that does not read is a LogError with its line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from game import __version__
+from game.engine import deal
+from game.engine.actions import Action, ActionError
+from game.engine.hand import IllegalAction
+from game.engine.match import Match
+from game.engine.rules import Rules
+
+FORMAT = 1
+HUMAN = "human"
+
+
+class LogError(ValueError):
+    """A log that does not read or does not hold. ``line`` counts from 1; 0 where no single line is at fault."""
+
+    def __init__(self, line: int, what: str) -> None:
+        super().__init__(f"line {line}: {what}" if line else what)
+        self.line = line
+        self.what = what
+
+
+@dataclass(frozen=True)
+class Header:
+    """What is fixed before the first card. seats: ``human`` or the name of a level, by seat."""
+
+    rules: Rules
+    seats: tuple[str, str]
+    code: str
+    salt: str
+    seal: str
+    program: str = __version__
+
+    @classmethod
+    def new(cls, rules: Rules, seats: tuple[str, str], code: str | None = None) -> Header:
+        """A header with a fresh salt, and a fresh code unless one is given. Raises deal.CodeError."""
+        code = deal.new_match_code() if code is None else deal.parse_code(code)
+        salt = deal.new_salt()
+        return cls(rules, seats, code, salt, deal.seal(code, salt))
+
+    @property
+    def human(self) -> int | None:
+        """The seat of the only human, or None."""
+        return self.seats.index(HUMAN) if self.seats.count(HUMAN) == 1 else None
+
+    def start(self) -> Match:
+        """The match before its first action."""
+        return Match.new(self.rules, self.code, self.human)
+
+    def lines(self) -> list[str]:
+        """The header as text, ``hand 1`` included."""
+        return [
+            f"knockpad {FORMAT}",
+            f"program {self.program}",
+            *(f"rule {each.name} {_plain(getattr(self.rules, each.name))}" for each in fields(self.rules)),
+            f"seats {self.seats[0]} {self.seats[1]}",
+            f"code {veil(self.code, self.salt)}",
+            f"salt {self.salt}",
+            f"seal {self.seal}",
+            "hand 1",
+        ]
+
+
+@dataclass
+class Log:
+    """A log as read: the header, then (line number, word, rest) for every line after it."""
+
+    header: Header
+    entries: list[tuple[int, str, str]] = field(default_factory=list)
+    torn: bool = False
+    """The last line was cut off and has been dropped."""
+
+    @property
+    def closed(self) -> bool:
+        """The match is over or was given up."""
+        return bool(self.entries) and self.entries[-1][1] in ("over", "given-up")
+
+    def notes(self, key: str) -> list[str]:
+        """Every value noted under a key, in order."""
+        return [
+            rest[len(key) + 1 :]
+            for _, word, rest in self.entries
+            if word == "note" and rest.split(" ", 1)[0] == key
+        ]
+
+    def replay(self) -> Match:
+        """The match as it stands after the last line. Raises LogError where a line does not hold."""
+        match = self.header.start()
+        for match, _ in self.steps():  # noqa: B007
+            pass
+        return match
+
+    def steps(self) -> Iterator[tuple[Match, str]]:
+        """(match, line) after the deal and after every action and every new hand, checking all that can be checked."""
+        match = self.header.start()
+        yield match, "hand 1"
+        ended = closed = False
+        for number, word, rest in self.entries:
+            if word == "note":
+                continue
+            if closed:
+                raise LogError(number, "a line stands after the end of the match")
+            if word in ("over", "given-up"):
+                if f"{word} {rest}" not in (closing(match), f"given-up {match.code}"):
+                    raise LogError(number, "the closing line does not fit the match")
+                closed = True
+                continue
+            try:
+                if word == "hand":
+                    match = match.next_hand()
+                    if rest != str(match.number):
+                        raise LogError(number, f"hand {rest} stands where hand {match.number} is dealt")
+                    ended = False
+                elif word == "end":
+                    if ended or match.result is None:
+                        raise LogError(number, "an end stands where no hand has ended")
+                    if rest != fingerprint(match):
+                        raise LogError(number, f"the hash of hand {match.number} is not that of its result")
+                    ended = True
+                    continue
+                else:
+                    match = match.apply(Action.parse(f"{word} {rest}"))
+            except (IllegalAction, ActionError) as error:
+                raise LogError(number, str(error)) from None
+            yield match, f"{word} {rest}".rstrip()
+
+
+def closing(match: Match) -> str | None:
+    """The line that closes the log of a match that is over; None while it goes on."""
+    return f"over {'-' if match.winner is None else match.winner} {match.code}" if match.over else None
+
+
+def fingerprint(match: Match) -> str:
+    """The hash of what a finished hand came to: cards, result, score. Sixteen hexadecimal digits."""
+    hand, result = match.hand, match.result
+    assert result is not None
+    what = (
+        f"{match.number} {hand.leader} {hand.hands[0]:x} {hand.hands[1]:x} {result.kind} {result.winner} "
+        f"{result.points} {result.counts} {match.scores} {match.boxes}"
+    )
+    return f"{deal.digest(f'end {what}') % 16**16:016x}"
+
+
+def veil(code: str, salt: str) -> str:
+    """A code that is not read at a glance; ``unveil`` gives it back."""
+    return f"{int(code) ^ _mask(salt):09x}"
+
+
+def unveil(veiled: str, salt: str) -> str:
+    """The code behind ``veil``. Raises ValueError for text that is none."""
+    return f"{int(veiled, 16) ^ _mask(salt):010d}"
+
+
+def _mask(salt: str) -> int:
+    return deal.digest(f"veil {salt}") % 2**33
+
+
+def read(text: str) -> Log:
+    """A log from its text. Raises LogError: for a newer format by name, for anything else by line."""
+    lines = text.split("\n")
+    torn = bool(lines.pop())
+    header, used = _read_header(lines)
+    entries = []
+    for number, line in enumerate(lines[used:], used + 1):
+        word, _, rest = line.partition(" ")
+        if not word:
+            raise LogError(number, "an empty line")
+        entries.append((number, word, rest))
+    return Log(header, entries, torn)
+
+
+def _read_header(lines: list[str]) -> tuple[Header, int]:
+    if not lines or not lines[0].startswith("knockpad "):
+        raise LogError(1, "no Knockpad log: the first line must be 'knockpad' and a format number")
+    number = lines[0][9:]
+    if not (number.isascii() and number.isdigit() and len(number) < 6):
+        raise LogError(1, f"{number!r} is no format number")
+    if int(number) > FORMAT:
+        raise LogError(
+            1, f"format {number} is newer than this program, which reads up to {FORMAT}: update Knockpad"
+        )
+    rules: dict[str, Any] = {}
+    found: dict[str, str] = {}
+    for at, line in enumerate(lines[1:], 2):
+        word, _, rest = line.partition(" ")
+        if word == "rule":
+            name, _, value = rest.partition(" ")
+            rules[name] = _rule_value(at, name, value)
+        elif word == "hand":
+            if rest != "1":
+                raise LogError(at, "the first hand must be hand 1")
+            return _header(at, rules, found), at
+        elif word in ("program", "seats", "code", "salt", "seal") and word not in found:
+            found[word] = rest
+        else:
+            raise LogError(at, f"{line[:40]!r} has no place in the header")
+    raise LogError(len(lines), "the header is cut off")
+
+
+def _header(at: int, rules: dict[str, Any], found: dict[str, str]) -> Header:
+    for word in ("seats", "code", "salt", "seal"):
+        if word not in found:
+            raise LogError(at, f"the header has no {word!r}")
+    seats = tuple(found["seats"].split())
+    if len(seats) != 2:
+        raise LogError(at, "the header must name two seats")
+    try:
+        code = deal.parse_code(unveil(found["code"], found["salt"]))
+        value = Rules(**rules)
+    except (ValueError, OverflowError) as error:
+        raise LogError(at, str(error)) from None
+    if deal.seal(code, found["salt"]) != found["seal"]:
+        raise LogError(at, "the seal does not belong to the code and the salt")
+    return Header(value, (seats[0], seats[1]), code, found["salt"], found["seal"], found.get("program", "?"))
+
+
+_KINDS = {each.name: type(getattr(Rules(), each.name)) for each in fields(Rules)}
+
+
+def _rule_value(at: int, name: str, value: str) -> Any:
+    kind = _KINDS.get(name)
+    if kind is None:
+        raise LogError(at, f"{name!r} is no rule that this program knows")
+    if kind is bool and value in ("true", "false"):
+        return value == "true"
+    if kind is int and value.isascii() and value.isdigit() and len(value) < 6:
+        return int(value)
+    if kind is str:
+        return value
+    raise LogError(at, f"{name} cannot be {value!r}")
+
+
+def _plain(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def text_of(header: Header, lines: Iterable[str]) -> str:
+    """A whole log as text."""
+    return "\n".join([*header.lines(), *lines]) + "\n"
