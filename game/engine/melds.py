@@ -315,3 +315,21 @@ def best_defence(knocker_melds: Iterable[CardSet], hand: CardSet) -> Defence:
         key=lambda pair: (_preference(pair[0]), pair[1]),
     )
     return Defence(found.melds, _assign(melds, laid_off), found.loose, found.points)
+
+
+def best_lay_offs(melds: Iterable[CardSet], loose: CardSet) -> tuple[tuple[Card, int], ...]:
+    """Every loose card that can be laid off, in an order in which each fits as the melds have grown.
+
+    With the own melds settled each lay-off only lowers the count, so all of them are the best.
+
+    >>> from game.engine.cards import parse_cards
+    >>> best_lay_offs([parse_cards("4C 5C 6C"), parse_cards("7D 7H 7S")], parse_cards("7C 8C KD"))
+    ((6, 0), (7, 0))
+    """
+    spread = tuple(melds)
+    cards = 0
+    for meld in spread:
+        for chain in _chains(meld, loose):
+            for card in chain:
+                cards |= card
+    return _assign(spread, cards)
