@@ -1,0 +1,45 @@
+"""The foot of every screen: which keys do what here, in the layout in force."""
+
+from __future__ import annotations
+
+from game.draw.scene import WIDTH, Fill, Keycap, Scene
+from game.input.buttons import Act
+from game.screens.deps import Deps
+
+TOP = 215
+_COLUMNS = (8, 72, 136, 200, 264)
+_ROWS = (218, 229)
+SECONDS: tuple[Act, ...] = ("sort", "view", "hint", "score", "help")
+
+
+def legend(
+    deps: Deps,
+    moves: tuple[Act, ...] = (),
+    move: str = "legend_move",
+    select: str | None = "legend_press",
+    ok: str | None = "legend_press",
+    clear: str | None = "legend_menu",
+    seconds: tuple[Act, ...] = (),
+) -> Scene:
+    """Two rows of keys in fixed places. A text key of None ghosts its place.
+
+    moves: the directions that do something here. seconds: the second functions that do.
+    """
+    texts, keymap = deps.texts, deps.keymap
+    first: list[tuple[tuple[Act, ...], str, bool]] = [
+        (moves or ("left", "right"), move, bool(moves)),
+        (("select",), select or "legend_press", select is not None),
+        (("ok",), ok or "legend_press", ok is not None),
+        (("clear",), clear or "legend_menu", clear is not None),
+    ]
+    second: list[tuple[tuple[Act, ...], str, bool]] = [
+        ((act,), f"legend_{act}", act in seconds) for act in SECONDS
+    ]
+    scene: list[Fill | Keycap] = [
+        Fill(0, TOP, WIDTH, 240 - TOP, "band"),
+        Fill(8, TOP, WIDTH - 16, 1, "rule"),
+    ]
+    for y, row in zip(_ROWS, (first, second), strict=True):
+        for x, (acts, key, lit) in zip(_COLUMNS, row, strict=False):
+            scene.append(Keycap(x, y, keymap.caps(*acts), texts(key), lit))
+    return tuple(scene)

@@ -1,0 +1,91 @@
+"""Every word that a player reads, by key: one flat TOML file a language.
+
+A text may hold places in braces, ``{n}``. A key with forms for one and for many is two keys, ``NAME_one`` and
+``NAME_other``. A language that lacks a key shows the English words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from game import flat
+from game.assets import asset
+
+BUILT_IN = ("en", "nb")
+DEFAULT = "en"
+
+
+class TextError(ValueError):
+    """A language file that cannot be used; its text is one line naming the file and what is wrong."""
+
+
+class Texts:
+    """The words of one language.
+
+    >>> texts = Texts({"turn": "your turn", "cards_one": "{n} card", "cards_other": "{n} cards"})
+    >>> texts("turn"), texts.count("cards", 2)
+    ('your turn', '2 cards')
+    """
+
+    def __init__(self, words: Mapping[str, str], language: str = DEFAULT) -> None:
+        self.words = dict(words)
+        self.language = language
+
+    def __call__(self, key: str, /, **places: object) -> str:
+        """The text of a key with its places filled. Raises KeyError for a key that no language has."""
+        text = self.words[key]
+        return text.format_map(places) if places else text
+
+    def count(self, key: str, n: int, /, **places: object) -> str:
+        """The form of a text that goes with a number; ``{n}`` is the number."""
+        return self(f"{key}_{'one' if n == 1 else 'other'}", n=n, **places)
+
+
+def load(language: str, folders: Iterable[Path] = ()) -> tuple[Texts, tuple[str, ...]]:
+    """A language and what was wrong with its file, if anything; English stands in for what is missing.
+
+    folders: where a player's own languages may lie (``text/`` of the data folder).
+    """
+    words = _read(asset("text", f"{DEFAULT}.toml"))
+    if language == DEFAULT:
+        return Texts(words, DEFAULT), ()
+    for path in _places(language, folders):
+        try:
+            own = _read(path)
+        except (TextError, OSError) as error:
+            return Texts(words, DEFAULT), (str(error),)
+        return Texts({**words, **own}, language), ()
+    return Texts(words, DEFAULT), (f"language {language!r} is not there: English is used",)
+
+
+def available(folders: Iterable[Path] = ()) -> tuple[str, ...]:
+    """The languages that can be chosen: the built-in ones first."""
+    found = list(BUILT_IN)
+    for folder in folders:
+        try:
+            own = sorted(path.stem for path in folder.glob("*.toml"))
+        except OSError:
+            continue
+        found += [name for name in own if name not in found]
+    return tuple(name for name in found if _places(name, folders))
+
+
+def _places(language: str, folders: Iterable[Path]) -> list[Path]:
+    if not language.replace("_", "").replace("-", "").isalnum():
+        return []
+    paths = [asset("text", f"{language}.toml"), *(folder / f"{language}.toml" for folder in folders)]
+    return [path for path in paths if path.is_file()]
+
+
+def _read(path: Path) -> dict[str, str]:
+    try:
+        data = flat.read(path)
+    except ValueError as error:
+        raise TextError(f"{path}: {error}; English is used") from None
+    words = {}
+    for key, text in data.items():
+        if not isinstance(text, str):
+            raise TextError(f"{path}: {key} must be a text; English is used")
+        words[key] = text
+    return words
