@@ -33,7 +33,8 @@ ARROWS: dict[str, frozenset[str]] = {
         "game.input": "input",
         "game.draw": "draw",
         "game.text": "text",
-        "game.screens": "screens table engine text draw.scene draw.metrics input.buttons input.keymap",
+        "game.settings": "settings",
+        "game.screens": "screens table engine record settings text draw.scene draw.metrics input.buttons input.keymap",
     }.items()
 }
 
