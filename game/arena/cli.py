@@ -120,14 +120,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         except KeyboardInterrupt:
             status = 130
     done = progress.pairs(flags.matches)
-    if done:
-        print(report.table(contest, done))
     if flags.json and done:
         try:
             flags.json.write_text(json.dumps(report.data(contest, done), indent=1) + "\n", "utf-8")
         except OSError as error:
             print(f"arena: --json {flags.json}: {error.strerror}", file=sys.stderr)
-            return 1
+            status = 1
+    if done:
+        print(report.table(contest, done))
     return status
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from typing import Any
 
-import game
+from game import __version__
 from game.arena.contest import Contest
 from game.arena.sums import Rate, Sums, rate
 
@@ -63,7 +63,7 @@ def data(contest: Contest, pairs: Sequence[Sums]) -> dict[str, Any]:
         "seed": contest.seed,
         "variant": contest.rules.name,
         "rules": asdict(contest.rules),
-        "version": game.__version__,
+        "version": __version__,
     }
 
 
