@@ -29,8 +29,15 @@ def test_everything_at_once(tmp_path: Path) -> None:
     rest = ["--lang", "nb", "--speed=slow", "--mute", f"--data-dir={tmp_path}", "--replay", str(log)]
     assert parse([*line.split(), *rest]) == Flags(
         {
-            **{"fullscreen": True, "variant": "board", "level": "easy", "points": 100, "keymap": "numpad"},  # noqa: PIE800
-            **{"theme": "paper", "language": "nb", "speed": "slow", "mute": True},  # noqa: PIE800
+            "fullscreen": True,
+            "variant": "board",
+            "level": "easy",
+            "points": 100,
+            "keymap": "numpad",
+            "theme": "paper",
+            "language": "nb",
+            "speed": "slow",
+            "mute": True,
         },
         CODE,
         str(tmp_path),

@@ -73,9 +73,9 @@ class Keymap(NamedTuple):
         """
         return next(key for key, does in self.acts.items() if does == act)
 
-    def has_keyboard(self) -> bool:
-        """Whether any key of a keyboard is in it; a gamepad's may have none."""
-        return not all(map(is_pad, self.presses))
+    def has(self, *, pad: bool) -> bool:
+        """Whether any key of a controller, or of a keyboard, is in it."""
+        return any(is_pad(name) == pad for name in self.presses)
 
 
 def parse(data: Mapping[str, object], file: str) -> Keymap:
@@ -260,6 +260,26 @@ _PHONE: dict[str, object] = {
     "acts": _TWO_UP,
 }
 _ARROW_CAPS: dict[str, object] = {"up": "▲", "down": "▼", "left": "◀", "right": "▶"}
+_PAD_KEYS: dict[str, object] = {
+    "0": ["pad_back", "joy_6"],
+    "1": ["pad_x", "joy_2"],
+    "3": ["pad_shoulder_left", "joy_4"],
+    "5": ["pad_a", "joy_0"],
+    "7": ["pad_y", "joy_3"],
+    "9": ["pad_shoulder_right", "joy_5"],
+    "OK": ["pad_start", "joy_7"],
+    "CLR": ["pad_b", "joy_1"],
+}
+_PAD_CAPS: dict[str, object] = {
+    "select": "A",
+    "ok": "ST",
+    "clear": "B",
+    "sort": "X",
+    "view": "L",
+    "hint": "Y",
+    "score": "R",
+    "help": "BK",
+}
 BUILT_IN: dict[str, dict[str, object]] = {
     "phone": _PHONE,
     "numpad": {
@@ -268,6 +288,13 @@ BUILT_IN: dict[str, dict[str, object]] = {
         "acts": {**_TWO_UP, "2": "down", "8": "up"},
     },
     "laptop": {**_PHONE, "caps": {**_ARROW_CAPS, "select": "SPC", "ok": "ENT", "clear": "ESC"}},
+    "gamepad": {
+        **_PHONE,
+        "digits": False,
+        "keys": _PAD_KEYS,
+        "moves": {move: [f"pad_{move}"] for move in MOVES},
+        "caps": {**_ARROW_CAPS, **_PAD_CAPS},
+    },
 }
 """Keymaps in code, in the files' own shape: they stand in for a file that is missing or refused."""
 
@@ -275,3 +302,33 @@ BUILT_IN: dict[str, dict[str, object]] = {
 def built_in(name: str) -> Keymap:
     """A keymap that needs no file. Raises KeyError for a name not in ``BUILT_IN``."""
     return parse(BUILT_IN[name], f"{name}.toml")
+
+
+class Layout:
+    """The keymap in force, with what stands in where it says nothing at all.
+
+    A controller works beside any keyboard, and a keyboard beside a gamepad's keymap: a keymap without a single
+    key of one kind leaves that kind to ``gamepad`` or to ``laptop``. These are read when first needed.
+
+    >>> layout = Layout("numpad", [])
+    >>> layout.press("kp_8"), layout.keymap.name
+    (Press(key='8', act='up', held=False), 'numpad')
+    """
+
+    def __init__(self, name: str, folders: Iterable[Path]) -> None:
+        """refused: one line for each file that could not be used."""
+        self._folders = tuple(folders)
+        self.keymap, self.refused = choose(name or DEFAULT, self._folders)
+        self._stand_ins: dict[bool, Keymap] = {}
+
+    def press(self, name: str) -> Press | None:
+        """What a physical key means, or None: nothing."""
+        press = self.keymap.press(name)
+        if press is not None or self.keymap.has(pad=is_pad(name)):
+            return press
+        return self._stand_in(is_pad(name)).press(name)
+
+    def _stand_in(self, pad: bool) -> Keymap:
+        if pad not in self._stand_ins:
+            self._stand_ins[pad] = choose("gamepad" if pad else "laptop", self._folders)[0]
+        return self._stand_ins[pad]

@@ -12,7 +12,15 @@ from game.input.buttons import Press, Touch
 
 
 class Screen:
-    """One state of the machine."""
+    """One state of the machine.
+
+    wants_raw: physical keys come to ``raw`` by their names, and not to ``handle``.
+    question: changes whenever a decision must be pressed anew although the screen stays: what was pressed before
+    the new question was painted does not answer it. A change of screen is such a change by itself.
+    """
+
+    wants_raw: bool = False
+    question: object = None
 
     def handle(self, press: Press) -> Move | None:
         """Take one press; say where to go, or None to stay."""
@@ -20,6 +28,10 @@ class Screen:
 
     def touch(self, touch: Touch) -> Move | None:
         """Take a click or tap on the canvas."""
+        return None
+
+    def raw(self, name: str) -> Move | None:
+        """Take one press of a physical key (``game.input.names``), when ``wants_raw``."""
         return None
 
     def scene(self) -> Scene:

@@ -28,11 +28,18 @@ class Stack:
     def press(self, press: Press) -> None:
         self._go(self.top.handle(press))
 
+    def raw(self, name: str) -> None:
+        self._go(self.top.raw(name))
+
     def touch(self, touch: Touch) -> None:
         self._go(self.top.touch(touch))
 
     def tick(self, now: int) -> None:
         self._go(self.top.tick(now))
+
+    def question(self) -> tuple[Screen, object]:
+        """What a decision would answer now."""
+        return self.top, self.top.question
 
     def due(self, now: int) -> int | None:
         return self.top.due(now)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from game import flat
 from game.input import keymap
 from game.input.buttons import ACTS, KEYS, Act, Press
-from game.input.keymap import Keymap, KeymapError
+from game.input.keymap import Keymap, KeymapError, Layout
 
 FILES = Path(__file__).resolve().parents[2] / "keymaps"
 SHIPPED = sorted(FILES.glob("*.toml"))
@@ -39,8 +39,14 @@ def test_the_built_in_ones_are_the_files(name: str) -> None:
 
 
 SAME_ACTS: dict[str, str] = {
-    **{"0": "help", "1": "sort", "3": "view", "7": "hint", "9": "score"},  # noqa: PIE800
-    **{"4": "left", "5": "select", "6": "right"},  # noqa: PIE800
+    "0": "help",
+    "1": "sort",
+    "3": "view",
+    "7": "hint",
+    "9": "score",
+    "4": "left",
+    "5": "select",
+    "6": "right",
 }
 MEANS: list[tuple[str, str, str]] = [
     ("kp_enter", "OK", "ok"),
@@ -81,6 +87,42 @@ def test_num_lock_and_strangers_mean_nothing(name: str) -> None:
     assert [shipped(name).press(key) for key in ("num_lock", "f11", "q", "left_alt", "", "no such key")] == [
         None
     ] * 6
+
+
+def test_a_gamepad_has_every_act_and_no_digits() -> None:
+    gamepad = shipped("gamepad")
+    wanted = {
+        "pad_a": "select",
+        "pad_start": "ok",
+        "pad_b": "clear",
+        "pad_x": "sort",
+        "pad_shoulder_left": "view",
+    }
+    wanted |= {
+        "pad_y": "hint",
+        "pad_shoulder_right": "score",
+        "pad_back": "help",
+        "pad_up": "up",
+        "joy_0": "select",
+    }
+    assert {name: press.act for name in wanted if (press := gamepad.press(name))} == wanted
+    assert gamepad.caps("left", "right", "select", "ok", "help") == ("◀", "▶", "A", "ST", "BK")
+
+
+def test_a_controller_works_beside_any_keyboard_and_the_other_way_round(tmp_path: Path) -> None:
+    for name in KEYBOARDS:
+        layout = Layout(name, [FILES])
+        assert layout.press("pad_a") == Press("5", "select") and layout.press("pad_up") == Press("", "up")
+        assert layout.press("kp_2") == shipped(name).press("kp_2") and layout.press("q") is None
+    layout = Layout("gamepad", [FILES])
+    assert layout.press("2") == Press("2", "up") and layout.press("return") == Press("OK", "ok")
+    assert layout.press("pad_guide") is None and layout.keymap.name == "gamepad"
+
+
+def test_a_key_taken_out_of_a_keymap_stays_out(tmp_path: Path) -> None:
+    lines = (FILES / "phone.toml").read_text("utf-8").replace('"space", ', "")
+    (tmp_path / "mine.toml").write_text(lines)
+    assert Layout("mine", [tmp_path, FILES]).press("space") is None
 
 
 def test_the_legend_follows_the_layout() -> None:
@@ -201,5 +243,5 @@ def test_a_folder_in_place_of_a_file(tmp_path: Path) -> None:
 def test_names_are_listed_and_unknown_ones_give_the_phone(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text("")
     (tmp_path / "notes.txt").write_text("")
-    assert keymap.available([tmp_path, tmp_path / "none"]) == ("laptop", "mine", "numpad", "phone")
+    assert keymap.available([tmp_path, tmp_path / "none"]) == ("gamepad", "laptop", "mine", "numpad", "phone")
     assert keymap.choose("nothing", [tmp_path]) == (keymap.built_in("phone"), ())

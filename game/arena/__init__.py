@@ -1,1 +1,0 @@
-"""Players against each other, without a screen: ``python -m game.arena --help``."""

@@ -1,0 +1,75 @@
+"""Waiting for the next event without using the processor.
+
+``pygame.event.wait`` looks every millisecond, 2-3 % of a core on its own. SDL can block in the system's own
+wait, but pygame does not offer that; it is called here in the library that pygame has loaded. Where SDL would
+look every millisecond too (a bare console, a controller in the socket) or cannot be called, short naps do.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+LONGEST_MS = 700
+"""No wait is longer, so that a signal is answered in time: Python sees it only between two waits."""
+NAP_MS = 33
+"""Between two looks at the events where SDL cannot block: 30 a second."""
+LIVELY_MS = 8
+"""The same while somebody is pressing keys."""
+BLOCKING_DRIVERS = frozenset({"x11", "wayland", "windows", "cocoa"})
+"""SDL video drivers whose wait blocks in the system."""
+
+Block = Callable[[int], object]
+
+
+class Waiter:
+    """Waits up to so many milliseconds for an event; the caller then reads what there is.
+
+    block: SDL's own wait, from ``blocker``, or None for naps.
+
+    >>> naps = []
+    >>> waiter = Waiter(None, sleep=naps.append)
+    >>> waiter.wait(5), waiter.wait(None), waiter.wait(200, lively=True)
+    (None, None, None)
+    >>> naps
+    [0.005, 0.033, 0.008]
+    """
+
+    def __init__(self, block: Block | None, sleep: Callable[[float], object] = time.sleep) -> None:
+        self._block = block
+        self._sleep = sleep
+
+    def wait(self, ms: int | None, *, polled: bool = False, lively: bool = False) -> None:
+        """Wait for an event, at most ``ms``; None: as long as may be.
+
+        polled: an open controller has SDL look every millisecond, so nap instead. lively: nap shortly.
+        """
+        left = LONGEST_MS if ms is None else min(ms, LONGEST_MS)
+        if left <= 0:
+            return
+        if self._block is not None and not polled:
+            self._block(left)
+        else:
+            self._sleep(min(left, LIVELY_MS if lively else NAP_MS) / 1000)
+
+
+def blocker(driver: str, *libraries: str) -> Block | None:
+    """SDL's blocking wait out of the first of these libraries that has it, or None.
+
+    driver: the video driver in use. libraries: files that are linked with SDL, such as pygame's display module.
+    """
+    if driver not in BLOCKING_DRIVERS:
+        return None
+    try:
+        import ctypes
+    except ImportError:
+        return None
+    for library in libraries:
+        try:
+            wait = ctypes.CDLL(library).SDL_WaitEventTimeout
+        except (OSError, AttributeError):
+            continue
+        wait.argtypes = (ctypes.c_void_p, ctypes.c_int)
+        wait.restype = ctypes.c_int
+        return lambda ms: wait(None, ms)
+    return None

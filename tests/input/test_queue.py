@@ -1,0 +1,151 @@
+"""What counts as a press: held keys, echoes, lost focus, and questions not seen yet."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.input.buttons import Press
+from game.input.queue import DELAY_MS, ECHO_MS, EVERY_MS, FLICKER_MS, GUARD_MS, Gate, Held
+
+UP = Press("8", "up")
+LEFT = Press("4", "left")
+OK = Press("OK", "ok")
+FIVE = Press("5", "select")
+
+
+def repeats(held: Held, until: int) -> list[tuple[int, Press]]:
+    found = [(now, press) for now in range(until + 1) if (press := held.repeat(now)) is not None]
+    return found
+
+
+@pytest.mark.parametrize("press", [OK, FIVE, Press("CLR", "clear"), Press("7", "hint"), Press("0", "help")])
+def test_a_held_decision_acts_once(press: Press) -> None:
+    held = Held()
+    assert [held.down("key", press, "keys", now) for now in range(0, 5000, 33)] == [True] + [False] * 151
+    assert repeats(held, 5000) == [] and held.due(5000) is None
+    held.up("key", "keys")
+    assert held.down("key", press, "keys", 5001)
+
+
+def test_a_held_move_repeats_after_a_while_and_then_steadily() -> None:
+    held = Held()
+    held.down("kp_8", UP, "keys", 0)
+    assert held.due(0) == DELAY_MS and held.due(DELAY_MS + 5) == 0
+    expected = list(range(DELAY_MS, 1000, EVERY_MS))
+    assert repeats(held, 999) == [(now, Press("8", "up", held=True)) for now in expected]
+
+
+def test_a_loop_that_comes_late_does_not_catch_up() -> None:
+    held = Held()
+    held.down("kp_8", UP, "keys", 0)
+    assert held.repeat(3000) is not None
+    assert held.repeat(3000) is None and held.due(3000) == EVERY_MS
+
+
+def test_letting_go_ends_the_repeat_and_the_latest_move_has_it() -> None:
+    held = Held()
+    held.down("kp_8", UP, "keys", 0)
+    held.down("kp_4", LEFT, "keys", 10)
+    held.up("kp_8", "keys")
+    assert held.repeat(10 + DELAY_MS) == Press("4", "left", held=True)
+    held.up("kp_4", "keys")
+    assert held.due(1000) is None and held.repeat(9999) is None
+
+
+def test_a_decision_ends_the_repeat() -> None:
+    held = Held()
+    held.down("kp_8", UP, "keys", 0)
+    held.down("kp_enter", OK, "keys", 10)
+    assert repeats(held, 2000) == []
+
+
+def test_one_press_told_by_a_button_and_a_hat_acts_once() -> None:
+    held = Held()
+    up = Press("", "up")
+    assert held.down("pad_up", up, "pad 0 hat", 0)
+    assert not held.down("pad_up", up, "pad 0 button", 3)
+    held.up("pad_up", "pad 0 hat")
+    assert held.repeat(DELAY_MS) is not None, "the button still holds it"
+    held.up("pad_up", "pad 0 button")
+    assert held.due(999) is None
+    assert held.down("pad_up", up, "pad 0 hat", 1000)
+
+
+def test_one_press_told_by_two_devices_is_an_echo() -> None:
+    held = Held()
+    assert held.down("joy_0", FIVE, "pad 0 stick", 0)
+    assert not held.down("pad_a", FIVE, "pad 0 button", ECHO_MS)
+    held.up("joy_0", "pad 0 stick")
+    held.up("pad_a", "pad 0 button")
+    assert held.down("pad_a", FIVE, "pad 0 button", ECHO_MS + 60)
+
+
+def test_two_keys_of_one_keyboard_are_two_presses() -> None:
+    held = Held()
+    assert held.down("kp_5", FIVE, "keys", 0) and held.down("5", FIVE, "keys", 1)
+
+
+def test_different_presses_of_two_devices_are_no_echo() -> None:
+    held = Held()
+    assert held.down("pad_a", FIVE, "pad 0 button", 0) and held.down("kp_8", UP, "keys", 5)
+
+
+def test_n11_a_move_held_when_the_window_loses_the_keyboard_stops_and_counts_again() -> None:
+    held = Held()
+    held.down("kp_8", UP, "keys", 0)
+    held.lose(100)
+    assert repeats(held, 2000) == []
+    assert held.down("kp_8", UP, "keys", 2001)
+
+
+def test_n08_a_decision_that_stays_down_through_a_flicker_of_the_window_is_the_same_press() -> None:
+    held = Held()
+    held.down("kp_enter", OK, "keys", 0)
+    held.lose(100)
+    assert not held.down("kp_enter", OK, "keys", 660)
+    held.up("kp_enter", "keys")
+    assert held.down("kp_enter", OK, "keys", 700)
+
+
+def test_a_decision_let_go_unseen_counts_after_the_flicker() -> None:
+    held = Held()
+    held.down("kp_enter", OK, "keys", 0)
+    held.lose(100)
+    assert held.down("kp_enter", OK, "keys", 100 + FLICKER_MS)
+
+
+def test_an_unplugged_controller_lets_go() -> None:
+    held = Held()
+    held.down("pad_up", Press("", "up"), "pad 3 hat 0 y", 0)
+    held.down("kp_4", LEFT, "keys", 1)
+    held.forget("pad 3 hat 0 y")
+    assert held.repeat(1 + DELAY_MS) == Press("4", "left", held=True)
+    assert held.down("pad_up", Press("", "up"), "pad 3 hat 0 y", 500)
+
+
+def test_a_key_up_that_was_never_down_is_nothing() -> None:
+    held = Held()
+    held.up("kp_8", "keys")
+    held.forget("pad 1 button")
+    assert held.down("kp_8", UP, "keys", 0)
+
+
+def test_still_waits_for_a_new_press() -> None:
+    held = Held()
+    held.down("kp_8", UP, "keys", 0)
+    held.still()
+    assert repeats(held, 2000) == []
+    assert not held.down("kp_8", UP, "keys", 2001)
+    held.up("kp_8", "keys")
+    assert held.down("kp_8", UP, "keys", 2002)
+
+
+def test_the_gate_opens_a_frame_after_the_question_was_painted() -> None:
+    gate = Gate()
+    assert not gate.admits(10_000), "nothing was painted yet"
+    gate.shown(100)
+    gate.shown(120)
+    assert not gate.admits(100 + GUARD_MS - 1)
+    assert gate.admits(100 + GUARD_MS) and gate.admits(9_999)
+    gate.close()
+    assert not gate.admits(9_999)

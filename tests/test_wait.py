@@ -1,0 +1,115 @@
+"""Waiting: blocked in SDL where that works, by naps elsewhere, and never too long."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from game.wait import BLOCKING_DRIVERS, LIVELY_MS, LONGEST_MS, NAP_MS, Waiter, blocker
+
+
+@pytest.mark.parametrize(("asked", "waited"), [(None, LONGEST_MS), (5, 5), (10_000, LONGEST_MS)])
+def test_a_blocking_wait_is_never_too_long(asked: int | None, waited: int) -> None:
+    blocked: list[int] = []
+    Waiter(blocked.append).wait(asked)
+    assert blocked == [waited] and LONGEST_MS <= 700
+
+
+def test_no_time_to_wait_is_no_wait() -> None:
+    calls: list[float] = []
+    for waiter in (Waiter(calls.append), Waiter(None, calls.append)):
+        waiter.wait(0)
+        waiter.wait(-3)
+    assert calls == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "lively", "napped"),
+    [(None, False, NAP_MS), (None, True, LIVELY_MS), (3, True, 3), (20, False, 20)],
+)
+def test_naps_where_sdl_cannot_block(asked: int | None, lively: bool, napped: int) -> None:
+    naps: list[float] = []
+    Waiter(None, naps.append).wait(asked, lively=lively)
+    assert naps == [napped / 1000]
+    assert 1000 / NAP_MS <= 30.5, "no more than thirty looks a second"
+
+
+def test_a_controller_has_it_nap_instead_of_block() -> None:
+    naps: list[float] = []
+    blocked: list[int] = []
+    Waiter(blocked.append, naps.append).wait(None, polled=True)
+    assert blocked == [] and naps == [NAP_MS / 1000]
+
+
+@pytest.mark.parametrize("driver", ["dummy", "kmsdrm", "offscreen", ""])
+def test_drivers_whose_wait_polls_are_not_blocked_in(driver: str) -> None:
+    import pygame
+
+    assert blocker(driver, pygame.display.__file__ or "") is None
+
+
+def test_libraries_without_sdl_are_passed_over() -> None:
+    import pygame
+
+    assert blocker("x11") is None
+    assert blocker("x11", "/no/such/library.so") is None
+    assert blocker("x11", "/no/such/library.so", pygame.display.__file__ or "") is not None
+    assert "kmsdrm" not in BLOCKING_DRIVERS
+
+
+SLEEPER = """
+import os, signal, sys, time
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+import pygame
+from game.wait import Waiter, blocker
+pygame.display.init()
+pygame.display.set_mode((320, 240))
+pygame.event.get()
+block = blocker("x11", pygame.display.__file__) if sys.argv[1] == "block" else None
+assert (block is None) == (sys.argv[1] == "nap")
+waiter = Waiter(block)
+seen = []
+signal.signal(signal.SIGTERM, lambda *_: seen.append(time.monotonic()))
+print("ready", flush=True)
+start = time.monotonic()
+while not seen and time.monotonic() - start < 20:
+    waiter.wait(None)
+    pygame.event.get()
+print("seen" if seen else "never")
+"""
+
+
+@pytest.mark.parametrize("way", ["block", "nap"])
+def test_a_signal_is_seen_in_time_both_ways(way: str) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", SLEEPER, way], stdout=subprocess.PIPE, text=True, env={**os.environ}
+    ) as process:
+        assert process.stdout is not None and process.stdout.readline() == "ready\n"
+        time.sleep(0.1)
+        sent = time.monotonic()
+        process.send_signal(signal.SIGTERM)
+        assert process.stdout.readline() == "seen\n"
+        assert time.monotonic() - sent < 1.5, "0.7 s, and room for a busy machine"
+
+
+def test_an_event_ends_the_blocking_wait() -> None:
+    import pygame
+
+    pygame.display.init()
+    pygame.display.set_mode((320, 240))
+    try:
+        block = blocker("x11", pygame.display.__file__ or "")
+        assert block is not None
+        pygame.event.clear()
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_KP8))
+        start = time.monotonic()
+        Waiter(block).wait(None)
+        assert time.monotonic() - start < 0.5
+        assert [event.key for event in pygame.event.get(pygame.KEYDOWN)] == [pygame.K_KP8]
+    finally:
+        pygame.display.quit()
