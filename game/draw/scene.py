@@ -10,6 +10,8 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 WIDTH, HEIGHT = 320, 240
+STRIP_END, LEGEND_TOP = 16, 215
+"""The strip ends above y16, the legend begins at y215: what lies there stands on the role ``band``."""
 
 Role = Literal[
     "ground",  # behind everything

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from game.engine.actions import NO_CARD, Action
-from game.engine.cards import FULL_DECK, POINTS, SPADES, Card, CardSet, card_set, suit_of
+from game.engine.cards import FULL_DECK, POINTS, SPADES, Card, CardSet, card_set, suit_of, union
 from game.engine.legal import legal_in, why_not
 from game.engine.melds import best_arrangement, deadwood
 from game.engine.rules import Rules
@@ -204,6 +204,35 @@ class Hand:
         kind = action.kind
         new.trail = (seat, action, self.pile[0] if kind in _TAKES else NO_CARD, self.trail)  # type: ignore[misc]
         _APPLY[kind](new, seat, action)
+        return new
+
+    def forfeit(self, seat: int) -> Hand:
+        """The hand lost by a seat, as if the other had gone gin there and then.
+
+        For a player that breaks down in a contest; no rule of the game. Raises IllegalAction when it is over.
+        """
+        if self.phase == "over":
+            raise IllegalAction("forfeit: the hand is over")
+        new = self._copy()
+        best = (best_arrangement(self.hands[0]).melds, best_arrangement(self.hands[1]).melds)
+        counts = (deadwood(self.hands[0]) if seat == 0 else 0, deadwood(self.hands[1]) if seat == 1 else 0)
+        bonus = self.rules.gin_bonus
+        loose = (self.hands[0] & ~union(best[0]), self.hands[1] & ~union(best[1]))
+        new._end(
+            Result(
+                "gin",
+                1 - seat,
+                counts[seat] + bonus,
+                1 - seat,
+                counts,
+                best,
+                loose,
+                (),
+                self.stock,
+                difference=counts[seat],
+                bonus=bonus,
+            )
+        )
         return new
 
     # Each of these changes a fresh copy, before anybody else sees it.

@@ -75,6 +75,12 @@ class Match:
             return replace(self, hand=hand)
         return self._scored(hand, hand.result)
 
+    def forfeit(self, seat: int) -> Match:
+        """The match after a seat lost the hand by breaking down: see ``Hand.forfeit``."""
+        hand = self.hand.forfeit(seat)
+        assert hand.result is not None
+        return self._scored(hand, hand.result)
+
     def next_hand(self) -> Match:
         """The match with the next hand dealt. Raises IllegalAction while a hand goes on, or after the last."""
         if self.hand.result is None:

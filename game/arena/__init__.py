@@ -1,0 +1,1 @@
+"""Players against each other, without a screen: ``python -m game.arena --help``."""
