@@ -23,7 +23,8 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 class Settings(NamedTuple):
     """The values in force.
 
-    points, gin_bonus, undercut_bonus: wishes; a variant that does not offer them plays its own default.
+    points, gin_bonus, undercut_bonus, game_bonus, box_bonus: wishes; a variant that does not offer
+    them plays its own default.
     keymap: empty until the first start's question has been answered.
     language: empty follows the system's.
     view: empty lets the variant choose between fan and grid.
@@ -34,6 +35,8 @@ class Settings(NamedTuple):
     points: int = 100
     gin_bonus: int = 25
     undercut_bonus: int = 20
+    game_bonus: int = 0
+    box_bonus: int = 0
     level: str = "normal"
     keymap: str = ""
     language: str = ""
@@ -51,6 +54,8 @@ CHOICES: dict[str, tuple[str, ...] | tuple[int, ...]] = {
     "points": (100, 200, 500),
     "gin_bonus": (20, 25),
     "undercut_bonus": (10, 20, 25),
+    "game_bonus": (0, 100),
+    "box_bonus": (0, 20),
     "level": ("easy", "normal"),
     "language": ("", "en", "nb"),
     "speed": ("instant", "normal", "slow"),

@@ -37,7 +37,9 @@ ARROWS: dict[str, frozenset[str]] = {
         "game.draw": "draw",
         "game.text": "text",
         "game.settings": "settings",
-        "game.screens": "screens table engine record settings text draw.scene draw.metrics input.buttons input.keymap",
+        "game.house": "house engine settings",
+        "game.screens": "screens table engine record settings house text "
+        "draw.scene draw.metrics input.buttons input.keymap",
     }.items()
 }
 

@@ -173,7 +173,19 @@ def clashes(rules: Rules) -> list[str]:
         found.append("shutout = flat needs a game_bonus: it raises that bonus")
     if rules.equal_deadwood == "tie" and rules.undercut_bonus:
         found.append("equal_deadwood = tie and an undercut_bonus clash: set the bonus to 0")
+    least = least_base(rules.equal_deadwood, rules.undercut_bonus)
+    if 0 < rules.knock_base < least:
+        found.append(f"knock_base must be 0, or {least} or more: with less a winner could lose points")
     return found
+
+
+def least_base(equal_deadwood: Equal, undercut_bonus: int) -> int:
+    """The least knock_base apart from 0: all 31 cards may be in the stock, and an undercut's difference be 0.
+
+    >>> least_base("tie", 0)
+    30
+    """
+    return 30 if equal_deadwood == "tie" or undercut_bonus else 31
 
 
 VARIANTS: dict[str, Rules] = {
