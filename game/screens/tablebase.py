@@ -1,0 +1,96 @@
+"""What all screens of a hand share: the second functions, the way to the menu, the pace of the computer."""
+
+from __future__ import annotations
+
+from game.engine.cards import Card
+from game.input.buttons import Act, Press
+from game.screens.base import Move, Pop, Push, Screen
+from game.screens.deps import Deps
+from game.screens.order import Order
+from game.screens.widgets.hand import Shape
+from game.screens.widgets.table_view import name_of
+from game.table import Table
+
+PACE = {"instant": 0, "normal": 450, "slow": 1100}
+"""Milliseconds for which each act of the computer is shown."""
+
+
+class TableScreen(Screen):
+    """A screen of a match in play."""
+
+    def __init__(self, deps: Deps, table: Table) -> None:
+        self.deps = deps
+        self.table = table
+        self.texts = deps.texts
+        self.order = Order.read(table.note("order"))
+        self.message: str | None = None
+        self.shown_until = 0
+
+    def enter(self) -> None:
+        self.texts = self.deps.texts
+        self.order = Order.read(self.table.note("order"))
+
+    @property
+    def shape(self) -> Shape:
+        """The hand as fan or grid: the match's own choice, else the option's, else the game's custom."""
+        chosen = self.table.note("view") or self.deps.settings.view
+        if chosen in ("fan", "grid"):
+            return chosen  # type: ignore[return-value]
+        return "grid" if self.table.match.rules.name == "grim" else "fan"
+
+    def handle(self, press: Press) -> Move | None:
+        self.message = None
+        match press.act:
+            case "clear":
+                return Pop(to_root=True)
+            case "help":
+                from game.screens.help import HelpScreen
+
+                return Push(HelpScreen(self.deps, self.table.match.rules, self.table.match.hand.limit))
+            case "score":
+                from game.screens.sheet import SheetScreen
+
+                return Push(SheetScreen(self.deps, self.table))
+            case "view":
+                self.table.keep_note("view", "fan" if self.shape == "grid" else "grid")
+                return None
+            case "sort":
+                self.sort()
+                return None
+            case "hint":
+                self.hint()
+                return None
+        return self.act(press.act)
+
+    def act(self, act: Act) -> Move | None:
+        """The seven keys that are no second function and not CLR."""
+        raise NotImplementedError
+
+    def sort(self) -> None:
+        """The sort key: the next order of the hand."""
+        self.order.next_mode(self.table.view.hand)
+        self.keep_order()
+        self.message = self.texts(f"sorted_{self.order.mode}")
+
+    def keep_order(self) -> None:
+        """Write the order to the log, so that it survives."""
+        self.table.keep_note("order", self.order.note())
+
+    def hint(self) -> None:
+        """The hint key: what a good player would do here."""
+        action = self.table.hint()
+        if action is None:
+            self.message = self.texts("hint_none")
+            return
+        key = f"hint_{action.kind.replace('-', '_')}"
+        self.message = self.texts(key, card=name_of(action.card) if action.card >= 0 else "")
+
+    @property
+    def pace(self) -> int:
+        return PACE.get(self.deps.settings.speed, PACE["normal"])
+
+    def limit_reached(self, points: int) -> bool:
+        return points <= self.table.view.limit
+
+    def drawn(self) -> Card | None:
+        return self.table.view.drawn

@@ -1,0 +1,122 @@
+"""The table: the opponent's backs, stock and pile, the last acts of both, and what is played."""
+
+from __future__ import annotations
+
+from game.draw.scene import Back, Command, Face, Fill, Mark, Scene, Text
+from game.engine.actions import NO_CARD, Action
+from game.engine.cards import RANKS, SUITS, Card, rank_of, suit_of
+from game.engine.view import View
+from game.text.catalogue import Texts
+
+STOCK_X, PILE_X, PILES_Y = 8, 62, 55
+_SIGNS = dict(zip(SUITS, "♣♦♥♠", strict=True))
+_BEND = (3, 2, 1, 0, 0, 0, 0, 1, 2, 3, 4)
+
+
+def name_of(card: Card) -> str:
+    """A card as a player reads it.
+
+    >>> name_of(0), name_of(48)
+    ('A♣', '10♠')
+    """
+    rank = RANKS[rank_of(card)]
+    return ("10" if rank == "T" else rank) + _SIGNS[SUITS[suit_of(card)]]
+
+
+def backs(count: int) -> Scene:
+    """The opponent's hand."""
+    return tuple(Back(8 + 13 * at, 20 + _BEND[at], "small") for at in range(min(count, 11)))
+
+
+def piles(texts: Texts, view: View, cursor: str | None = None) -> Scene:
+    """Stock and discard pile with their counts. cursor: ``stock``, ``pile`` or None."""
+    chosen: frozenset[Mark] = frozenset({"cursor"})
+    none: frozenset[Mark] = frozenset()
+    stock, pile = view.counts.stock, view.counts.pile
+    scene: list[Command] = []
+    if stock:
+        scene.append(
+            Back(STOCK_X, PILES_Y, "big", min(3, (stock + 9) // 10), chosen if cursor == "stock" else none)
+        )
+    if view.top is not None:
+        told: set[Mark] = set()
+        if cursor == "pile":
+            told.add("cursor")
+        if view.closed:
+            told.add("dim")
+        scene.append(Face(PILE_X, PILES_Y, view.top, "big", frozenset(told)))
+    scene += [
+        Text(STOCK_X, 106, texts("stock_count", n=stock), "label"),
+        Text(PILE_X, 106, texts("pile_count", n=pile), "label"),
+    ]
+    return tuple(scene)
+
+
+def played(texts: Texts, view: View, level: str) -> Scene:
+    """What is played, against whom; in Oklahoma the card that set the limit, for the whole hand."""
+    scene: list[Command] = [
+        Text(154, 24, texts("played_to", game=game_name(texts, view.rules.name), n=view.match.target), "label"),
+        Text(154, 36, texts("played_against", level=level_name(texts, level)), "label"),
+    ]
+    if view.rules.limit_from_upcard and view.upcard is not None:
+        scene = [
+            Text(152, 20, game_name(texts, view.rules.name), "label"),
+            Text(152, 30, texts("played_to_short", n=view.match.target), "label"),
+            Text(152, 40, texts("limit_set_by"), "label", "quiet"),
+            Face(200, 22, view.upcard, "small"),
+        ]
+    return tuple(scene)
+
+
+def game_name(texts: Texts, name: str) -> str:
+    """A variant's name as shown; a house game shows its own."""
+    key = f"game_{name}"
+    return texts(key) if key in texts.words else name
+
+
+def level_name(texts: Texts, level: str) -> str:
+    """A level's name as shown."""
+    key = f"level_{level}"
+    return texts(key) if key in texts.words else level
+
+
+def acts(texts: Texts, view: View, x: int = 120, y: int = 56) -> Scene:
+    """The last draw and discard of both."""
+    scene: list[Command] = []
+    for top, seat, name in ((y, view.opponent, "name_cpu"), (y + 36, view.seat, "name_you")):
+        lines = last_acts(texts, view, seat)
+        scene.append(Text(x, top + 1, texts(name), "label"))
+        scene += [Text(x + 26, top + 12 * at, line) for at, line in enumerate(lines)]
+    scene.append(Fill(x, y + 28, 94, 1, "rule"))
+    return tuple(scene)
+
+
+def last_acts(texts: Texts, view: View, seat: int) -> list[str]:
+    """What a seat did in its last turn, in a line or two."""
+    taken = list(view.taken_by)
+    told: list[str] = []
+    for who, action in reversed(view.public_actions):
+        card = taken.pop()[1] if action.kind in ("take-upcard", "draw-discard") else NO_CARD
+        if who != seat:
+            continue
+        line = _told(texts, action, card)
+        if line:
+            told.append(line)
+        if action.kind in ("take-upcard", "draw-discard", "draw-stock", "pass") or len(told) == 2:
+            break
+    return told[::-1]
+
+
+def _told(texts: Texts, action: Action, card: Card) -> str | None:
+    match action.kind:
+        case "take-upcard" | "draw-discard":
+            return texts("act_took", card=name_of(card))
+        case "draw-stock":
+            return texts("act_drew")
+        case "discard":
+            return texts("act_threw", card=name_of(action.card))
+        case "knock" | "big-gin":
+            return texts("act_knocked")
+        case "pass":
+            return texts("act_passed")
+    return None
