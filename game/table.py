@@ -97,6 +97,13 @@ class Table:
         """The last note under a key."""
         return self._notes.get(key)
 
+    def hint(self) -> Action | None:
+        """What a good player would do from the human's own view; None when it is not his turn."""
+        if not self.view.legal:
+            return None
+        adviser = PLAYERS["normal"]()
+        return adviser.choose(self.view, self._rng())
+
     # -- doing ----------------------------------------------------------------------------------------------
 
     def act(self, action: Action) -> None:

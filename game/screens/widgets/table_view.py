@@ -28,23 +28,27 @@ def backs(count: int) -> Scene:
     return tuple(Back(8 + 13 * at, 20 + _BEND[at], "small") for at in range(min(count, 11)))
 
 
-def piles(texts: Texts, view: View, cursor: str | None = None) -> Scene:
-    """Stock and discard pile with their counts. cursor: ``stock``, ``pile`` or None."""
+def piles(texts: Texts, view: View, cursor: str | None = None, on_top: Card | None = None) -> Scene:
+    """Stock and discard pile with their counts.
+
+    cursor: ``stock``, ``pile`` or None. on_top: a card thrown but not sent yet.
+    """
     chosen: frozenset[Mark] = frozenset({"cursor"})
     none: frozenset[Mark] = frozenset()
-    stock, pile = view.counts.stock, view.counts.pile
+    stock, pile = view.counts.stock, view.counts.pile + (on_top is not None)
+    top = view.top if on_top is None else on_top
     scene: list[Command] = []
     if stock:
         scene.append(
             Back(STOCK_X, PILES_Y, "big", min(3, (stock + 9) // 10), chosen if cursor == "stock" else none)
         )
-    if view.top is not None:
+    if top is not None:
         told: set[Mark] = set()
         if cursor == "pile":
             told.add("cursor")
         if view.closed:
             told.add("dim")
-        scene.append(Face(PILE_X, PILES_Y, view.top, "big", frozenset(told)))
+        scene.append(Face(PILE_X, PILES_Y, top, "big", frozenset(told)))
     scene += [
         Text(STOCK_X, 106, texts("stock_count", n=stock), "label"),
         Text(PILE_X, 106, texts("pile_count", n=pile), "label"),
@@ -55,7 +59,9 @@ def piles(texts: Texts, view: View, cursor: str | None = None) -> Scene:
 def played(texts: Texts, view: View, level: str) -> Scene:
     """What is played, against whom; in Oklahoma the card that set the limit, for the whole hand."""
     scene: list[Command] = [
-        Text(154, 24, texts("played_to", game=game_name(texts, view.rules.name), n=view.match.target), "label"),
+        Text(
+            154, 24, texts("played_to", game=game_name(texts, view.rules.name), n=view.match.target), "label"
+        ),
         Text(154, 36, texts("played_against", level=level_name(texts, level)), "label"),
     ]
     if view.rules.limit_from_upcard and view.upcard is not None:
@@ -80,11 +86,11 @@ def level_name(texts: Texts, level: str) -> str:
     return texts(key) if key in texts.words else level
 
 
-def acts(texts: Texts, view: View, x: int = 120, y: int = 56) -> Scene:
-    """The last draw and discard of both."""
+def acts(texts: Texts, view: View, own: list[str] | None = None, x: int = 120, y: int = 56) -> Scene:
+    """The last draw and discard of both; ``own`` stands for the player's where the table has not seen it yet."""
     scene: list[Command] = []
     for top, seat, name in ((y, view.opponent, "name_cpu"), (y + 36, view.seat, "name_you")):
-        lines = last_acts(texts, view, seat)
+        lines = own if own is not None and seat == view.seat else last_acts(texts, view, seat)
         scene.append(Text(x, top + 1, texts(name), "label"))
         scene += [Text(x + 26, top + 12 * at, line) for at, line in enumerate(lines)]
     scene.append(Fill(x, y + 28, 94, 1, "rule"))

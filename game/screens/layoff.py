@@ -1,0 +1,73 @@
+"""The computer's side of a knock, shown as it happens: it arranges, and lays off card by card."""
+
+from __future__ import annotations
+
+from game.draw.scene import Back, Command, Face, Fill, Scene, Text
+from game.engine.cards import CardSet, iterate
+from game.input.buttons import Act
+from game.screens.base import Move, Replace
+from game.screens.play import next_screen
+from game.screens.tablebase import TableScreen
+from game.screens.widgets import spreads
+from game.screens.widgets.legend import SECONDS, legend
+from game.screens.widgets.strip import strip
+
+
+class LayOffScreen(TableScreen):
+    """The table while the computer arranges or defends. A key ends the showing of one step."""
+
+    def act(self, act: Act) -> Move | None:
+        self.shown_until = 0
+        return None
+
+    def due(self, now: int) -> int | None:
+        return max(0, self.shown_until - now) if self.table.computer_to_act else None
+
+    def tick(self, now: int) -> Move | None:
+        if not self.table.computer_to_act or now < self.shown_until or not self.table.think():
+            return None
+        self.shown_until = now + self.pace if self.pace else 0
+        hand = self.table.match.hand
+        if hand.phase == "over" or hand.to_act == self.table.seat:
+            return Replace(next_screen(self.deps, self.table))
+        return None
+
+    def scene(self) -> Scene:
+        view, texts = self.table.view, self.texts
+        words = texts("cpu_lays_off" if view.spread else "cpu_arranges")
+        foot = (
+            Text(8, 197, self.message or words),
+            *legend(self.deps, select=None, ok=None, seconds=SECONDS),
+        )
+        head = strip(texts, view, self.table.computer_to_act)
+        if not view.spread:
+            return (*head, Text(8, 20, texts("cpu_knocks")), *_row_of_backs(37, 10), *foot)
+        theirs = spreads.knocker(texts, view, 20, {})
+        return (*head, *theirs, Fill(8, 104, 304, 1, "rule"), *self._defender(), *foot)
+
+    def _defender(self) -> Scene:
+        """The computer's cards: only those that it has laid down are seen."""
+        view = self.table.view
+        melds = self._laid_down()
+        known = sum(meld.bit_count() for meld in melds)
+        scene: list[Command] = [Text(8, 107, self.texts("cpu_defends"))]
+        x = 8
+        for meld in melds:
+            for card in iterate(meld):
+                scene.append(Face(x, 124, card))
+                x += 25
+            x += 11
+        hidden = view.counts.hands[view.opponent] - known - len(view.laid_off)
+        return (*scene, *_row_of_backs(124, hidden, x))
+
+    def _laid_down(self) -> tuple[CardSet, ...]:
+        view = self.table.view
+        for seat, action in reversed(view.public_actions):
+            if seat == view.opponent and action.kind == "arrange":
+                return action.melds
+        return ()
+
+
+def _row_of_backs(y: int, count: int, x: int = 8) -> Scene:
+    pitch = min(25, (312 - 28 - x) // max(1, count - 1)) if count > 1 else 25
+    return tuple(Back(x + pitch * at, y, "big") for at in range(count))

@@ -1,0 +1,243 @@
+"""The score of a hand, with its whole arithmetic, and after the last one the score of the match."""
+
+from __future__ import annotations
+
+from game.draw.scene import Command, Digits, Face, Fill, Gauge, Mark, Scene, Text
+from game.engine.cards import Card, iterate
+from game.engine.scoring import Result
+from game.input.buttons import Act
+from game.screens.base import Move, Pop, Replace
+from game.screens.play import first_screen
+from game.screens.tablebase import TableScreen
+from game.screens.widgets.legend import legend
+from game.screens.widgets.strip import strip
+
+Line = tuple[str, str]
+
+
+def spaced(code: str) -> str:
+    """A code as it is read out.
+
+    >>> spaced("0412665301")
+    '0412 6653 01'
+    """
+    return f"{code[:4]} {code[4:8]} {code[8:]}"
+
+
+class ScoreScreen(TableScreen):
+    """What the hand came to. OK goes on: the next hand, or the score of the match."""
+
+    def act(self, act: Act) -> Move | None:
+        if act not in ("select", "ok"):
+            return None
+        if self.table.match.over:
+            return Replace(MatchScreen(self.deps, self.table))
+        self.table.next_hand()
+        return Replace(first_screen(self.deps, self.table))
+
+    def sort(self) -> None:
+        """The hands lie as they were counted."""
+
+    def hint(self) -> None:
+        """There is nothing to decide."""
+
+    @property
+    def result(self) -> Result:
+        result = self.table.match.result
+        assert result is not None
+        return result
+
+    def scene(self) -> Scene:
+        view, texts, result = self.table.view, self.texts, self.result
+        me, cpu = view.seat, view.opponent
+        scene: list[Command] = [
+            *strip(texts, view),
+            Text(8, 24, texts(f"result_{result.kind.replace('-', '_')}"), "title"),
+            Fill(8, 49, 304, 1, "rule"),
+        ]
+        if result.winner is not None:
+            points = str(result.points)
+            scene += [
+                Digits(312 - 14 * len(points), 25, points, "score"),
+                Text(306 - 14 * len(points), 31, self._to(), "label", align="right"),
+            ]
+        for y, seat, name in ((58, cpu, "name_cpu"), (88, me, "name_you")):
+            scene += [
+                Text(8, y + 8, texts(name)),
+                *self._cards(y, seat),
+                Digits(284, y + 3, f"{result.counts[seat]:2d}", "score"),
+            ]
+        scene += [Fill(8, 117, 304, 1, "rule"), *self._sum(), *self._totals()]
+        return (
+            *scene,
+            *legend(self.deps, select="legend_go_on", ok="legend_go_on", seconds=("score", "help")),
+        )
+
+    def _to(self) -> str:
+        return self.texts("to_you" if self.result.winner == self.table.seat else "to_cpu")
+
+    def _cards(self, y: int, seat: int) -> Scene:
+        """A hand as it was counted, small; the knocker's with what was laid off on it."""
+        result = self.result
+        groups: list[tuple[list[Card], set[Card]]] = []
+        for index, meld in enumerate(result.melds[seat]):
+            off = {card for card, at in result.laid_off if at == index} if seat == result.knocker else set()
+            groups.append((sorted({*iterate(meld), *off}), off))
+        groups.append((list(iterate(result.loose[seat])), set()))
+        groups = [group for group in groups if group[0]]
+        count = sum(len(cards) for cards, _ in groups)
+        pitch = 18
+        while (count - len(groups)) * pitch + 18 * len(groups) + 5 * (len(groups) - 1) > 278 - 36:
+            pitch -= 1
+        scene: list[Command] = []
+        x = 36
+        for cards, off in groups:
+            for card in cards:
+                laid: frozenset[Mark] = frozenset({"laid"}) if card in off else frozenset()
+                scene.append(Face(x, y, card, "small", laid))
+                x += pitch
+            x += 18 - pitch + 5
+        return tuple(scene)
+
+    # -- the arithmetic -------------------------------------------------------------------------------------
+
+    def lines(self) -> list[Line]:
+        """What is added up, a line each: words and figure."""
+        texts, result = self.texts, self.result
+        if result.kind == "dead":
+            return [(texts("sum_dead"), ""), (texts(self._why_dead()), "")]
+        if result.kind == "tie":
+            return [
+                (texts("sum_left_cpu"), str(result.counts[self.table.view.opponent])),
+                (texts("sum_tie"), "0"),
+            ]
+        assert result.winner is not None
+        loser, winner = 1 - result.winner, result.winner
+        found = [
+            (self._left(loser), str(result.counts[loser])),
+            (self._left(winner), f"- {result.counts[winner]}"),
+        ]
+        if result.base:
+            found.append(
+                (
+                    texts("sum_stock", n=self.table.match.rules.knock_base, stock=result.stock),
+                    f"+ {result.base}",
+                )
+            )
+        if result.bonus:
+            found.append((texts(f"sum_bonus_{result.kind.replace('-', '_')}"), f"+ {result.bonus}"))
+        if result.factor > 1:
+            found.append((texts("sum_spades"), f"x {result.factor}"))
+        return found
+
+    def _left(self, seat: int) -> str:
+        return self.texts("sum_left_you" if seat == self.table.seat else "sum_left_cpu")
+
+    def _why_dead(self) -> str:
+        match = self.table.match
+        capped = match.hand.pile_draws >= match.rules.pile_draw_cap
+        return "sum_dead_cap" if capped else "sum_dead_stock"
+
+    def _sum(self) -> Scene:
+        texts, result = self.texts, self.result
+        scene: list[Command] = []
+        lines = self.lines()
+        pitch = 15 if len(lines) <= 3 else 12
+        y = 123
+        for words, figure in lines:
+            scene += [Text(8, y, words), Text(177, y, figure, align="right")]
+            y += pitch
+        if result.winner is not None:
+            scene += [
+                Fill(8, y, 169, 1, "ink"),
+                Text(8, y + 5, texts("sum_to_you" if result.winner == self.table.seat else "sum_to_cpu")),
+                Text(177, y + 5, str(result.points), align="right"),
+                Fill(8, y + 17, 169, 1, "ink"),
+                Fill(8, y + 19, 169, 1, "ink"),
+            ]
+        code = self.table.shown_code
+        rules = self.table.match.rules
+        scene.append(Text(8, 204, texts("first_to", n=rules.points_to_win), "label"))
+        if code:
+            scene.append(Text(177, 204, texts("deal_code", code=spaced(code)), "label", align="right"))
+        return tuple(scene)
+
+    def _totals(self) -> Scene:
+        """The new scores, and how far each has come."""
+        match, texts = self.table.match, self.texts
+        target = match.rules.points_to_win
+        scene: list[Command] = [Fill(192, 123, 1, 86, "rule")]
+        for y, seat, name in ((124, self.table.seat, "name_you"), (168, 1 - self.table.seat, "name_cpu")):
+            score = match.scores[seat]
+            gain = self.result.points if self.result.winner == seat else 0
+            shown = f"{score:3d}"
+            scene += [
+                Text(204, y + 6, texts(name)),
+                Digits(312 - 14 * len(shown), y, shown, "score"),
+                Gauge(204, y + 28, 108, min(1000, score * 1000 // target), min(1000, gain * 1000 // target)),
+            ]
+        return tuple(scene)
+
+
+class MatchScreen(TableScreen):
+    """The score of the match: boxes, bonuses, totals; the code and the salt that prove the seal."""
+
+    def act(self, act: Act) -> Move | None:
+        if act in ("select", "ok"):
+            self.deps.table = None
+            return Pop(to_root=True)
+        return None
+
+    def sort(self) -> None:
+        """There is no hand to sort."""
+
+    def hint(self) -> None:
+        """There is nothing to decide."""
+
+    def scene(self) -> Scene:
+        match, texts, me = self.table.match, self.texts, self.table.seat
+        tally = match.tally()
+        lines = [("total_points", tally[0].score, tally[1].score)]
+        rules = match.rules
+        if rules.game_bonus:
+            lines.append(("total_game", tally[0].game_bonus, tally[1].game_bonus))
+        if rules.box_bonus:
+            lines.append(("total_boxes", tally[0].box_bonus, tally[1].box_bonus))
+        if rules.shutout != "off":
+            lines.append(("total_shutout", tally[0].shutout, tally[1].shutout))
+        won = "match_nobody" if match.winner is None else "match_you" if match.winner == me else "match_cpu"
+        scene: list[Command] = [
+            *strip(texts, self.table.view),
+            Text(8, 24, texts(won), "title"),
+            Fill(8, 49, 304, 1, "rule"),
+            Text(230, 56, texts("name_you"), align="right"),
+            Text(312, 56, texts("name_cpu"), align="right"),
+        ]
+        y = 70
+        for key, *pair in lines:
+            scene += [
+                Text(8, y, texts(key, n=rules.box_bonus)),
+                Text(230, y, str(pair[me]), align="right"),
+                Text(312, y, str(pair[1 - me]), align="right"),
+            ]
+            y += 14
+        scene += [
+            Fill(8, y, 304, 1, "ink"),
+            Text(8, y + 10, texts("total_all")),
+            *_total(230, y + 5, tally[me].total),
+            *_total(312, y + 5, tally[1 - me].total),
+            Text(8, y + 32, texts.count("total_hands", match.number), role="quiet"),
+            Text(230, y + 32, texts.count("total_won", match.boxes[me]), role="quiet", align="right"),
+            Text(312, y + 32, texts.count("total_won", match.boxes[1 - me]), role="quiet", align="right"),
+            Fill(8, 178, 304, 1, "rule"),
+            Text(8, 185, texts("proof_code", code=spaced(match.code)), "label"),
+            Text(8, 196, texts("proof_salt", salt=self.table.header.salt), "label"),
+            Text(312, 185, texts("proof_seal", seal=self.table.header.seal), "label", align="right"),
+            Text(312, 196, texts("proof_holds"), "label", align="right"),
+        ]
+        return (*scene, *legend(self.deps, select="legend_menu", ok="legend_menu", seconds=("score", "help")))
+
+
+def _total(right: int, y: int, total: int) -> Scene:
+    shown = f"{total:3d}"
+    return (Digits(right - 14 * len(shown), y, shown, "score"),)

@@ -1,0 +1,132 @@
+"""A turn: the upcard offer, the draw, the discard, and END TURN, KNOCK or CANCEL; the computer's turn as well.
+
+The screen holds one step at a time (``steps``), chosen by the phase of the hand. A discard is the screen's alone
+until END TURN or KNOCK sends it.
+"""
+
+from __future__ import annotations
+
+from game.draw.scene import Scene, Text
+from game.engine.cards import Card
+from game.input.buttons import Act
+from game.screens import steps
+from game.screens.base import Move, Replace
+from game.screens.deps import Deps
+from game.screens.order import Lay
+from game.screens.play import next_screen
+from game.screens.tablebase import TableScreen
+from game.screens.widgets import hand, table_view
+from game.screens.widgets.legend import SECONDS, legend
+from game.screens.widgets.strip import panel, strip
+from game.table import Table
+
+MESSAGE_Y = 197
+
+
+class TurnScreen(TableScreen):
+    """The table, seen from one's own side."""
+
+    def __init__(self, deps: Deps, table: Table) -> None:
+        super().__init__(deps, table)
+        self.step: steps.Step = steps.for_phase(self)
+
+    def enter(self) -> None:
+        super().enter()
+        if not isinstance(self.step, steps.Confirm | steps.Discard):
+            self.step = steps.for_phase(self)
+
+    # -- the hand as the steps see it -----------------------------------------------------------------------
+
+    @property
+    def shown(self) -> int:
+        """The cards that are shown as the hand: without the one lying on the pile unsent."""
+        return self.table.view.hand & ~self.step.thrown
+
+    def lay(self) -> Lay:
+        view = self.table.view
+        return self.order.lay(self.shown, self.step.raised, view.taken if view.rules.barred_discard else None)
+
+    def follow(self, cursor: Card, act: Act) -> Card:
+        """Where the cursor goes from a card."""
+        return hand.move(self.lay(), cursor, act, self.shape)
+
+    # -- presses and time -----------------------------------------------------------------------------------
+
+    def act(self, act: Act) -> Move | None:
+        if self.shown_until:
+            self.shown_until = 0  # a key only ends the showing
+            return None
+        before = self.table.match
+        self.step.act(act)
+        return self.onward() if self.table.match is not before else None
+
+    def onward(self) -> Move | None:
+        """After an action: the next step, or the next screen."""
+        self.message = None
+        if self.table.match.hand.phase in ("arrange", "lay-off", "over"):
+            return Replace(next_screen(self.deps, self.table))
+        self.step = steps.for_phase(self)
+        if self.order.mode == "free":
+            self.lay()
+            self.keep_order()
+        return None
+
+    def due(self, now: int) -> int | None:
+        if not self.table.computer_to_act:
+            return None
+        return max(0, self.shown_until - now)
+
+    def tick(self, now: int) -> Move | None:
+        if not self.table.computer_to_act or now < self.shown_until:
+            return None
+        self.shown_until = 0
+        if self.table.think():
+            if self.table.computer_to_act:
+                self.shown_until = now + self.pace if self.pace else 0
+            return self.onward()
+        return None
+
+    def sort(self) -> None:
+        if self.step.raised is not None and self.shape == "fan":
+            self.step.carry()
+        else:
+            super().sort()
+
+    # -- the picture ----------------------------------------------------------------------------------------
+
+    def scene(self) -> Scene:
+        view, texts, step = self.table.view, self.texts, self.step
+        lay = self.lay()
+        told = hand.marks(
+            lay,
+            step.cursor,
+            step.raised,
+            view.drawn if not step.thrown or view.hand & ~step.thrown else None,
+            view.taken if view.rules.barred_discard and not step.thrown else None,
+        )
+        own = hand.fan(texts, lay, told) if self.shape == "fan" else hand.grid(lay, told)
+        return (
+            *strip(texts, view, self.table.computer_to_act),
+            *table_view.backs(view.counts.hands[view.opponent]),
+            *table_view.played(texts, view, self.table.level),
+            *step.piles(),
+            *table_view.acts(texts, view, step.own_acts()),
+            *panel(texts, view, lay.points, self.limit_reached(lay.points), lay.points == 0),
+            *own,
+            *self._foot(),
+            *legend(
+                self.deps,
+                step.moves,
+                step.move_key,
+                step.select_key,
+                step.ok_key,
+                seconds=SECONDS,
+            ),
+        )
+
+    def _foot(self) -> Scene:
+        """One line of words, or the buttons of the step."""
+        buttons = self.step.buttons()
+        if buttons and not self.message:
+            return buttons
+        return (Text(8, MESSAGE_Y, self.message or self.step.message()),)
