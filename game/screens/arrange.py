@@ -12,7 +12,7 @@ from game.engine.cards import Card, CardSet, iterate
 from game.input.buttons import Act
 from game.screens.base import Move, Replace
 from game.screens.deps import Deps
-from game.screens.order import is_set
+from game.screens.order import by_rank, is_set
 from game.screens.play import next_screen
 from game.screens.spread import OFF, OWN, Fault, Spread
 from game.screens.tablebase import TableScreen
@@ -108,7 +108,7 @@ class ArrangeScreen(TableScreen):
         """Every card of the hand in the order in which the cursor runs: melds, loose, then what is laid off."""
         own = [card for place in range(OWN) for card in iterate(self.spread.group(place))]
         off = [card for at in range(len(self.spread.knocker_melds)) for card in iterate(self.spread.off(at))]
-        return [*off, *own, *iterate(self.spread.loose)]
+        return [*off, *own, *by_rank(self.spread.loose)]
 
     def scene(self) -> Scene:
         view, texts = self.table.view, self.texts
@@ -130,7 +130,7 @@ class ArrangeScreen(TableScreen):
             for index in range(len(self.spread.knocker_melds))
         }
         theirs = spreads.knocker(texts, view, 20, offs, self.cursor, numbered=True)
-        return (*head, *theirs, Fill(8, 104, 304, 1, "rule"), *self._own(107, "you_defend"), *foot)
+        return (*head, *theirs, Fill(8, 101, 304, 1, "rule"), *self._own(104, "you_defend"), *foot)
 
     def _own(self, y: int, title: str) -> Scene:
         groups: list[spreads.Row] = []
@@ -138,9 +138,9 @@ class ArrangeScreen(TableScreen):
             group = self.spread.group(place)
             if group:
                 kind = "group_set" if group.bit_count() > 1 and is_set(group) else "group_run"
-                groups.append(spreads.Row(tuple(iterate(group)), self.texts(kind), place + 1))
+                groups.append(spreads.Row(tuple(iterate(group)), self.texts(kind)))
         if self.spread.loose:
-            groups.append(spreads.Row(tuple(iterate(self.spread.loose)), self.texts("left_loose"), 0))
+            groups.append(spreads.Row(by_rank(self.spread.loose), self.texts("left_loose"), False))
         return spreads.row(
             self.texts, self.texts(title), y, groups, self.spread.points, {self.cursor: frozenset({"cursor"})}
         )

@@ -64,7 +64,7 @@ class DealScreen(TableScreen):
                 Face(272, 61, view.upcard),
                 Text(264, 94, texts("upcard"), "label", align="right"),
             ]
-        scene += [Back(8 + 25 * at + (4 if at == 10 else 0), 120, "big") for at in range(10)]
+        scene += [Back(33 + 25 * at, 120, "big") for at in range(10)]
         scene += [
             Fill(8, 174, 304, 1, "rule"),
             Text(8, 182, texts("deal_seal"), "label", "quiet"),

@@ -41,16 +41,16 @@ class LayOffScreen(TableScreen):
         )
         head = strip(texts, view, self.table.computer_to_act)
         if not view.spread:
-            return (*head, Text(8, 20, texts("cpu_knocks")), *_row_of_backs(37, 10), *foot)
+            return (*head, Text(8, 20, texts("cpu_knocks")), *_row_of_backs(40, 10), *foot)
         theirs = spreads.knocker(texts, view, 20, {})
-        return (*head, *theirs, Fill(8, 104, 304, 1, "rule"), *self._defender(), *foot)
+        return (*head, *theirs, Fill(8, 101, 304, 1, "rule"), *self._defender(), *foot)
 
     def _defender(self) -> Scene:
         """The computer's cards: only those that it has laid down are seen."""
         view = self.table.view
         melds = self._laid_down()
         known = sum(meld.bit_count() for meld in melds)
-        scene: list[Command] = [Text(8, 107, self.texts("cpu_defends"))]
+        scene: list[Command] = [Text(8, 104, self.texts("cpu_defends"))]
         x = 8
         for meld in melds:
             for card in iterate(meld):

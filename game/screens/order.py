@@ -73,7 +73,7 @@ class Order:
             own = [next(iterate(parse_cards(cards[at : at + 2]))) for at in range(0, len(cards), 2)]
         except CardError:
             own = []
-        return cls(mode, own)  # type: ignore[arg-type]
+        return cls(mode, own)
 
     def note(self) -> str:
         """The order as a note for the log."""
@@ -103,7 +103,7 @@ class Order:
             groups = [Group("set" if is_set(meld) else "run", tuple(iterate(meld))) for meld in melds]
             loose = hand & ~card_set(meld_of)
             if loose:
-                groups.append(Group("loose", tuple(sorted(iterate(loose), key=_by_rank))))
+                groups.append(Group("loose", by_rank(loose)))
         else:
             groups = [Group("all", tuple(self._row(hand)))]
         return Lay(tuple(groups), best.points, meld_of)
@@ -112,10 +112,15 @@ class Order:
         if self.mode == "suit":
             return list(iterate(hand))
         if self.mode == "rank":
-            return sorted(iterate(hand), key=_by_rank)
+            return list(by_rank(hand))
         held = [card for card in self.own if hand >> card & 1]
         self.own = held + [card for card in iterate(hand) if card not in held]
         return self.own
+
+
+def by_rank(cards: CardSet) -> tuple[Card, ...]:
+    """Loose cards as they are shown: aces first."""
+    return tuple(sorted(iterate(cards), key=_by_rank))
 
 
 def _by_rank(card: Card) -> tuple[int, int]:

@@ -7,6 +7,7 @@ from game.engine.cards import Card, iterate
 from game.engine.scoring import Result
 from game.input.buttons import Act
 from game.screens.base import Move, Pop, Replace
+from game.screens.order import by_rank
 from game.screens.play import first_screen
 from game.screens.tablebase import TableScreen
 from game.screens.widgets.legend import legend
@@ -83,7 +84,7 @@ class ScoreScreen(TableScreen):
         for index, meld in enumerate(result.melds[seat]):
             off = {card for card, at in result.laid_off if at == index} if seat == result.knocker else set()
             groups.append((sorted({*iterate(meld), *off}), off))
-        groups.append((list(iterate(result.loose[seat])), set()))
+        groups.append((list(by_rank(result.loose[seat])), set()))
         groups = [group for group in groups if group[0]]
         count = sum(len(cards) for cards, _ in groups)
         pitch = 18

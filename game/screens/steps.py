@@ -21,13 +21,16 @@ from game.engine.deadwood import deadwood
 from game.engine.rules import PILE_WARNING
 from game.input.buttons import Act
 from game.screens.widgets import table_view
+from game.screens.widgets.hand import Shape
 from game.screens.widgets.table_view import name_of
 
 if TYPE_CHECKING:
     from game.engine.view import View
     from game.screens.turn import TurnScreen
 
-ROW_Y, ROW_W, ROW_H = 192, 96, 20
+ROW_W = 96
+_ROWS = {"fan": (192, 20), "grid": (197, 17)}
+"""Top and height of the buttons, below the hand as it is shown."""
 _ROW_X = (8, 112, 216)
 PRESS = ("select", "ok")
 
@@ -42,10 +45,11 @@ def for_phase(screen: TurnScreen) -> Step:
     return Draw(screen) if view.phase == "draw" else Discard(screen)
 
 
-def button_row(labels: list[tuple[str, bool]], at: int) -> Scene:
+def button_row(labels: list[tuple[str, bool]], at: int, shape: Shape) -> Scene:
     """Up to three buttons under the hand; (label, enabled) each."""
+    top, height = _ROWS[shape]
     return tuple(
-        Button(x, ROW_Y, ROW_W, ROW_H, label, chosen=place == at, enabled=enabled)
+        Button(x, top, ROW_W, height, label, chosen=place == at, enabled=enabled)
         for place, (x, (label, enabled)) in enumerate(zip(_ROW_X, labels, strict=False))
     )
 
@@ -127,7 +131,9 @@ class Offer(Step):
         assert top is not None
         take = texts("button_take", card=name_of(top))
         return button_row(
-            [(texts("button_pass") if each == PASS else take, True) for each in self.actions], self.at
+            [(texts("button_pass") if each == PASS else take, True) for each in self.actions],
+            self.at,
+            self.screen.shape,
         )
 
     def piles(self) -> Scene:
@@ -175,7 +181,7 @@ class Draw(Step):
         at = 2 if self.chosen == KNOCK else self.at
         stock = (texts("button_stock"), True)
         pile = (texts("button_pile"), DRAW_DISCARD in self.actions)
-        return button_row([stock, pile, (label, True)], at)
+        return button_row([stock, pile, (label, True)], at, self.screen.shape)
 
     def piles(self) -> Scene:
         cursor = {DRAW_STOCK: "stock", DRAW_DISCARD: "pile"}.get(self.chosen)
@@ -294,7 +300,8 @@ class Discard(Step):
     def buttons(self) -> Scene:
         if not self.big_gin or self.raised is not None:
             return ()
-        return button_row([(self.screen.texts("button_big_gin"), True)], 0 if self.on_button else -1)
+        at = 0 if self.on_button else -1
+        return button_row([(self.screen.texts("button_big_gin"), True)], at, self.screen.shape)
 
 
 class Confirm(Step):
@@ -333,7 +340,8 @@ class Confirm(Step):
         left = deadwood(self.screen.shown)
         knock = texts("button_gin") if left == 0 else texts("button_knock", n=left)
         labels = {"end": texts("button_end"), "knock": knock, "cancel": texts("button_cancel")}
-        return button_row([(labels[name], enabled) for name, enabled in self.choices], self.at)
+        row = [(labels[name], enabled) for name, enabled in self.choices]
+        return button_row(row, self.at, self.screen.shape)
 
     def piles(self) -> Scene:
         return table_view.piles(self.screen.texts, self.view, on_top=self.card)

@@ -20,7 +20,7 @@ from game.screens.widgets.legend import SECONDS, legend
 from game.screens.widgets.strip import panel, strip
 from game.table import Table
 
-MESSAGE_Y = 197
+_MESSAGE_Y = {"fan": 197, "grid": 201}
 
 
 class TurnScreen(TableScreen):
@@ -129,4 +129,4 @@ class TurnScreen(TableScreen):
         buttons = self.step.buttons()
         if buttons and not self.message:
             return buttons
-        return (Text(8, MESSAGE_Y, self.message or self.step.message()),)
+        return (Text(8, _MESSAGE_Y[self.shape], self.message or self.step.message()),)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from game.draw.scene import Bracket, Command, Digits, Face, Mark, Scene, Text
 from game.engine.cards import Card, iterate, points
 from game.engine.view import View
-from game.screens.order import is_set
+from game.screens.order import by_rank, is_set
 from game.text.catalogue import Texts
 
 _RIGHT = 276
@@ -15,10 +15,11 @@ _CARD = 28
 
 
 class Row(NamedTuple):
-    """Cards that lie together. number: of the meld, 0 for loose cards. off: those that were laid off."""
+    """Cards that lie together. number: of the knocker's meld, else 0. off: those that were laid off."""
 
     cards: tuple[Card, ...]
     label: str
+    meld: bool = True
     number: int = 0
     off: frozenset[Card] = frozenset()
 
@@ -51,7 +52,7 @@ def row(
 ) -> Scene:
     """A title, big cards in brackets, and what is left at the right."""
     told = told or {}
-    top = y + 17
+    top = y + 20
     at = dict(places(groups, 8, _RIGHT, _CARD, 25, 8))
     scene: list[Command] = [Text(8, y, title)]
     for group in groups:
@@ -62,8 +63,8 @@ def row(
             scene.append(Face(at[card], top, card, "big", frozenset(marks)))
     for group in groups:
         start, end = at[group.cards[0]], at[group.cards[-1]] + _CARD
-        if group.number:
-            label = f"{group.number} {group.label}" if end - start > 40 else f"{group.number}"
+        if group.meld:
+            label = f"{group.number} {group.label}" if group.number else group.label
             scene.append(Bracket(start, top + 49, end - start, label))
         else:
             scene.append(Text((start + end) // 2, top + 50, group.label, "label", align="centre"))
@@ -88,10 +89,10 @@ def knocker(
         laid = off.get(index, frozenset()) | {card for card, at in view.laid_off if at == index}
         cards = sorted({*iterate(meld), *laid})
         label = texts("group_set" if is_set(meld) else "group_run")
-        groups.append(Row(tuple(cards), label, index + 1, laid))
+        groups.append(Row(tuple(cards), label, True, index + 1, laid))
     loose = 0
     if view.knocker_loose:
-        groups.append(Row(tuple(iterate(view.knocker_loose)), texts("left_loose")))
+        groups.append(Row(by_rank(view.knocker_loose), texts("left_loose"), False))
         loose = points(view.knocker_loose)
     title = texts("cpu_knocks" if view.knocker != view.seat else "you_knocked")
     told: dict[Card, frozenset[Mark]] = {cursor: frozenset({"cursor"})} if cursor is not None else {}
