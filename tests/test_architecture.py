@@ -36,7 +36,6 @@ ARROWS: dict[str, frozenset[str]] = {
         "game.input": "input",
         "game.draw": "draw",
         "game.text": "text",
-        "game.settings": "settings",
         "game.house": "house engine settings",
         "game.screens": "screens table engine record settings house text "
         "draw.scene draw.metrics input.buttons input.keymap",

@@ -6,7 +6,7 @@ along those that hang on it, so every value that is offered gives rules that hol
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, replace
 from typing import Any, get_args, get_type_hints
 
@@ -64,20 +64,24 @@ def changed(rules: Rules, field: str, value: Value) -> Rules:
     return replace(rules, **on)
 
 
-def offered(rules: Rules, field: str) -> tuple[Value, ...]:
+def goes(rules: Rules, field: str, value: Value) -> bool:
+    """Whether a field may take this value beside the others."""
+    try:
+        changed(rules, field, value)
+    except RulesError:
+        return False
+    return True
+
+
+def offered(rules: Rules, field: str, among: Iterable[Value] | None = None) -> tuple[Value, ...]:
     """The values that a field may take beside the others, in order; a single one is no choice.
+
+    among: the values to look at; by default all that the field can be.
 
     >>> offered(VARIANTS["gin"], "spades_double"), offered(VARIANTS["oklahoma"], "spades_double")
     ((False,), (False, True))
     """
-    good = []
-    for value in values(field):
-        try:
-            changed(rules, field, value)
-        except RulesError:
-            continue
-        good.append(value)
-    return tuple(good)
+    return tuple(value for value in among or values(field) if goes(rules, field, value))
 
 
 def idle(rules: Rules, field: str) -> bool:
