@@ -102,7 +102,9 @@ def table(contest: Contest, pairs: Sequence[Sums]) -> str:
     if total.ties:
         lines.append(_row("ties", [_share(pairs, lambda sums: sums.ties)]))
     lines.append(_row("hands a match", [_plain(rate(pairs, hands_of, matches_of))]))
-    lines.append(_row("longest hand", [f"{total.longest[0]} draws, {total.longest[1]}"]))
+    lines.append(
+        _row("longest hand", [", ".join([f"{total.longest[0]} draws", total.longest[1]]).rstrip(", ")])
+    )
     if total.undecided:
         lines.append(_row("undecided matches", [str(total.undecided)]))
     for player in dict.fromkeys(contest.players):

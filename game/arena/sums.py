@@ -86,7 +86,7 @@ class Rate(NamedTuple):
     @property
     def half(self) -> float:
         """Half the interval."""
-        return (self.high - self.low) / 2
+        return self.high - self.value
 
 
 def rate(pairs: Sequence[Sums], top: Callable[[Sums], float], base: Callable[[Sums], float]) -> Rate:
@@ -107,4 +107,4 @@ def rate(pairs: Sequence[Sums], top: Callable[[Sums], float], base: Callable[[Su
         edge = Z * Z / (count + Z * Z)
         return Rate(value, max(value - edge, 0.0), min(value + edge, 1.0))
     half = Z * sqrt(squares * count / (count - 1)) / below
-    return Rate(value, value - half, value + half)
+    return Rate(value, max(value - half, 0.0), value + half)
