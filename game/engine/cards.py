@@ -22,6 +22,10 @@ FULL_DECK: CardSet = (1 << 52) - 1
 POINTS: tuple[int, ...] = tuple(min(rank + 1, 10) for rank in range(13)) * 4
 """Deadwood value of each card: ace 1, court cards 10 (340 points in the deck)."""
 
+_ONES, _TWOS, _FOURS, _EIGHTS = (
+    sum(1 << card for card, value in enumerate(POINTS) if value & digit) for digit in (1, 2, 4, 8)
+)
+
 NAMES: tuple[str, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
 _BY_NAME = {name: card for card, name in enumerate(NAMES)}
 
@@ -112,12 +116,13 @@ def points(cards: CardSet) -> int:
     >>> points(FULL_DECK)
     340
     """
-    total = 0
-    while cards:
-        low = cards & -cards
-        total += POINTS[low.bit_length() - 1]
-        cards ^= low
-    return total
+    # Digit by digit of the values in binary: no loop over the cards.
+    return (
+        (cards & _ONES).bit_count()
+        + 2 * (cards & _TWOS).bit_count()
+        + 4 * (cards & _FOURS).bit_count()
+        + 8 * (cards & _EIGHTS).bit_count()
+    )
 
 
 def union(sets: Iterable[CardSet]) -> CardSet:

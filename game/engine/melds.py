@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from game.engine.cards import Card, CardSet, iterate, points
+from game.engine.cards import FULL_DECK, Card, CardSet, iterate, points
 from game.engine.deadwood import (
     deadwood,
     deadwood_after_discard,
     deadwood_by_discard,
     knockable,
     ranks_of_sets,
+    runs_only,
 )
 
 __all__ = [
@@ -25,10 +26,12 @@ __all__ = [
     "arrangements",
     "best_arrangement",
     "best_defence",
+    "best_lay_offs",
     "canonical",
     "deadwood",
     "deadwood_after_discard",
     "deadwood_by_discard",
+    "defended_deadwood",
     "fits",
     "is_meld",
     "knockable",
@@ -37,8 +40,11 @@ __all__ = [
 ]
 
 ACES: CardSet = 1 | 1 << 13 | 1 << 26 | 1 << 39
+NOT_ACES: CardSet = FULL_DECK ^ ACES
 SAME_RANK: tuple[CardSet, ...] = tuple(ACES << card % 13 for card in range(52))
 """For each card the four cards of its rank."""
+NO_COUNT = 999
+"""More deadwood than any hand has."""
 RUN_STARTS: CardSet = (ACES << 11) - ACES
 """Ace to jack of every suit: no run of three begins higher."""
 
@@ -69,21 +75,28 @@ def meld_options(hand: CardSet) -> tuple[CardSet, ...]:
     """
     found: list[CardSet] = []
     starts = hand & hand >> 1 & hand >> 2 & RUN_STARTS
-    for low in iterate(starts):
-        run, above = 7 << low, 8 << low
-        found.append(run)
-        while above & hand & ~ACES:
+    while starts:
+        run = above = starts & -starts
+        starts ^= run
+        while above := above << 1 & hand & NOT_ACES:
             run |= above
-            found.append(run)
-            above <<= 1
-    for rank in iterate(ranks_of_sets(hand)):
-        found += _sets(hand & ACES << rank)
-    return tuple(sorted(found, key=lambda meld: (meld & -meld, meld.bit_count(), meld)))
+            if run & above >> 2:
+                found.append(run)
+    ranks = ranks_of_sets(hand)
+    if ranks:
+        for rank in iterate(ranks):
+            found += _sets(ACES << rank & hand)
+        found.sort(key=lambda meld: (meld & -meld, meld.bit_count(), meld))
+    return tuple(found)
 
 
 def canonical(melds: Iterable[CardSet]) -> tuple[CardSet, ...]:
     """The melds by their lowest card, suits in the order clubs, diamonds, hearts, spades."""
-    return tuple(sorted(melds, key=lambda meld: meld & -meld))
+    return tuple(sorted(melds, key=_lowest))
+
+
+def _lowest(meld: CardSet) -> CardSet:
+    return meld & -meld
 
 
 def _sets(held: CardSet) -> list[CardSet]:
@@ -93,19 +106,10 @@ def _sets(held: CardSet) -> list[CardSet]:
     return [held, *(held ^ 1 << card for card in iterate(held))]
 
 
-def _whole_runs(hand: CardSet) -> list[CardSet]:
-    """The sequences of three and more, each as long as it is."""
+def _run_cards(hand: CardSet) -> CardSet:
+    """The cards that some run of the hand can use."""
     starts = hand & hand >> 1 & hand >> 2 & RUN_STARTS
-    runs: list[CardSet] = []
-    while starts:
-        low = starts & -starts
-        run = above = low
-        while above & hand:
-            run |= above
-            above = above << 1 & ~ACES
-        runs.append(run)
-        starts &= ~run
-    return runs
+    return starts | starts << 1 | starts << 2
 
 
 class Arrangement(NamedTuple):
@@ -116,17 +120,16 @@ class Arrangement(NamedTuple):
     points: int
 
 
-def _preference(found: Arrangement) -> tuple[int, int, int, list[int], tuple[CardSet, ...]]:
-    """Fewest points, fewest loose cards, fewest melds, longest melds; the lowest cards settle the rest."""
-    sizes = sorted(-meld.bit_count() for meld in found.melds)
-    return found.points, found.loose.bit_count(), len(found.melds), sizes, found.melds
+def _preference(found: Arrangement) -> tuple[int, int, int, tuple[CardSet, ...]]:
+    return found.points, found.loose.bit_count(), len(found.melds), found.melds
 
 
 def best_arrangement(hand: CardSet) -> Arrangement:
     """A hand laid out for its least deadwood.
 
-    Among layouts of equal points the one with fewest loose cards is taken, then with fewest melds, then with
-    the longest, then with the lowest cards: ten clubs in sequence are one run. Equal hands, equal answers.
+    Among layouts of equal points the one with fewest loose cards is taken, then with fewest melds, so that ten
+    clubs in sequence are one run; then the one whose first meld that differs ends in the lower card. The same
+    hand always gets the same answer.
 
     >>> from game.engine.cards import format_cards, parse_cards
     >>> found = best_arrangement(parse_cards("3H 4H 5H 6H 7H 8H 9H 6S 6D AC"))
@@ -134,24 +137,58 @@ def best_arrangement(hand: CardSet) -> Arrangement:
     (['6D 6H 6S', '3H 4H 5H', '7H 8H 9H'], 'AC', 1)
     """
     ranks = ranks_of_sets(hand)
-    if not ranks:
-        return _with_sets(hand, ())
-    choices: list[tuple[CardSet, ...]] = [()]
+    runs = _run_cards(hand)
+    in_sets = ranks * ACES & hand
+    if in_sets & runs:
+        return _settle(hand, ranks, runs)
+    sets = []
+    while ranks:
+        rank = ranks & -ranks
+        ranks ^= rank
+        sets.append(rank * ACES & hand)
+    return _lay_out(hand ^ in_sets, runs, sets)
+
+
+def _settle(hand: CardSet, ranks: int, runs: CardSet) -> Arrangement:
+    """The best layout of a hand whose runs and sets want the same cards.
+
+    A set is left out, or a set of four taken in part, only if some run can use a card of it.
+    """
+    choices: list[tuple[CardSet, list[CardSet]]] = [(hand, [])]
     for rank in iterate(ranks):
-        sets = _sets(hand & ACES << rank)
-        choices += [(*chosen, meld) for chosen in choices for meld in sets]
-    return min((_with_sets(hand, chosen) for chosen in choices), key=_preference)
+        held = ACES << rank & hand
+        if held & runs:
+            choices += [(rest ^ meld, [*sets, meld]) for rest, sets in choices for meld in _sets(held)]
+        else:
+            choices = [(rest ^ held, [*sets, held]) for rest, sets in choices]
+    least, best = NO_COUNT, []
+    for choice in choices:
+        count = runs_only(choice[0])
+        if count < least:
+            least, best = count, [choice]
+        elif count == least:
+            best.append(choice)
+    if len(best) == 1:
+        rest, sets = best[0]
+        return _lay_out(rest, _run_cards(rest), sets)
+    return min((_lay_out(rest, _run_cards(rest), sets) for rest, sets in best), key=_preference)
 
 
-def _with_sets(hand: CardSet, sets: tuple[CardSet, ...]) -> Arrangement:
-    """The best layout with just these sets. Each sequence left is one run: all else costs points or melds."""
-    loose = hand
-    for meld in sets:
-        loose ^= meld
-    runs = _whole_runs(loose)
-    for meld in runs:
-        loose ^= meld
-    return Arrangement(canonical((*sets, *runs)), loose, points(loose))
+def _lay_out(rest: CardSet, runs: CardSet, sets: list[CardSet]) -> Arrangement:
+    """The layout with these sets that melds every sequence of the rest whole: all else costs points or melds."""
+    loose = rest ^ runs
+    melds = sets
+    while runs:
+        lowest = runs & -runs
+        run = runs & ~(runs + lowest)  # the carry clears the block of bits that begins at the lowest
+        beyond = (run ^ lowest) & ACES
+        if beyond:
+            run &= (beyond & -beyond) - 1  # a king and the next suit's ace are neighbours in bits only
+        melds.append(run)
+        runs ^= run
+    if len(melds) > 1:
+        melds.sort(key=_lowest)
+    return Arrangement(tuple(melds), loose, points(loose))
 
 
 MOST_ARRANGEMENTS = 114
@@ -163,9 +200,9 @@ def arrangements(
 ) -> tuple[Arrangement, ...]:
     """Every set of disjoint melds of the hand, whole or in part, with the cards that stay loose.
 
-    The first is ``best_arrangement``; the others follow by points, fewest loose cards, fewest melds, longest
-    melds, lowest cards. Without a limit the bare layout, no meld at all, is among them. With one there are
-    only layouts of no more loose points than it, perhaps none. ``cap`` cuts off the dearest beyond it.
+    The first is ``best_arrangement``; the others follow by points, then by its other preferences. Without a
+    limit the bare layout, no meld at all, is among them. With one there are only layouts of no more loose
+    points than it, perhaps none. ``cap`` cuts off the dearest beyond it.
 
     >>> from game.engine.cards import parse_cards
     >>> [found.points for found in arrangements(parse_cards("3C 4C 5C 6C"))]
@@ -173,21 +210,19 @@ def arrangements(
     >>> [found.points for found in arrangements(parse_cards("3C 4C 5C 6C"), limit=5)]
     [0, 3]
     """
-    options = meld_options(hand)
-    found: list[Arrangement] = []
-
-    def extend(first: int, loose: CardSet, chosen: tuple[CardSet, ...]) -> None:
-        count = points(loose)
-        if limit is None or count <= limit:
-            found.append(Arrangement(chosen, loose, count))
-        for at in range(first, len(options)):
-            meld = options[at]
-            if meld & loose == meld:
-                extend(at + 1, loose ^ meld, (*chosen, meld))
-
-    extend(0, hand, ())
-    found.sort(key=_preference)
-    return tuple(found[:cap])
+    bare: tuple[int, int, int, tuple[CardSet, ...], CardSet] = (points(hand), hand.bit_count(), 0, (), hand)
+    layouts = [bare]
+    for meld in meld_options(hand):
+        value, size = points(meld), meld.bit_count()
+        layouts += [
+            (count - value, cards - size, number + 1, (*melds, meld), loose ^ meld)
+            for count, cards, number, melds, loose in layouts
+            if meld & loose == meld
+        ]
+    if limit is not None:
+        layouts = [layout for layout in layouts if layout[0] <= limit]
+    layouts.sort()
+    return tuple(Arrangement(melds, loose, count) for count, _, _, melds, loose in layouts[:cap])
 
 
 class Defence(NamedTuple):
@@ -204,7 +239,7 @@ def _openings(meld: CardSet) -> CardSet:
     lowest = meld & -meld
     if meld & lowest << 1:
         above = meld + lowest  # a run is one block of bits, so this is the bit past its top
-        return (0 if lowest & ACES else lowest >> 1) | above & ~ACES & (1 << 52) - 1
+        return (0 if lowest & ACES else lowest >> 1) | above & NOT_ACES
     return meld ^ SAME_RANK[lowest.bit_length() - 1]
 
 
@@ -230,62 +265,72 @@ def lay_offs(melds: Iterable[CardSet], loose: CardSet) -> tuple[tuple[Card, int]
     )
 
 
-def _chains(meld: CardSet, hand: CardSet) -> list[list[CardSet]]:
-    """What the hand can add to a meld: for each open end the single cards, outwards from it."""
-    lowest = meld & -meld
-    if not meld & lowest << 1:
-        fourth = (meld ^ SAME_RANK[lowest.bit_length() - 1]) & hand
-        return [[fourth]] if fourth else []
-    chains = []
-    down: list[CardSet] = []
-    card = lowest
-    while not card & ACES and card >> 1 & hand:
-        card >>= 1
-        down.append(card)
-    up: list[CardSet] = []
-    card = meld + lowest
-    while card & hand & ~ACES:
-        up.append(card)
-        card <<= 1
-    if down:
-        chains.append(down)
-    if up:
-        chains.append(up)
-    return chains
+Chains = list[tuple[int, list[CardSet]]]
+"""For open ends of the knocker's melds: the meld's index, and single cards to be added, outwards."""
 
 
-def _worth_laying_off(melds: tuple[CardSet, ...], hand: CardSet) -> set[CardSet]:
+def _chains(melds: Iterable[CardSet], hand: CardSet) -> Chains:
+    """What the hand can add to the melds, ends of runs before sets."""
+    runs: Chains = []
+    sets: Chains = []
+    for index, meld in enumerate(melds):
+        lowest = meld & -meld
+        if not meld & lowest << 1:
+            fourth = (meld ^ SAME_RANK[lowest.bit_length() - 1]) & hand
+            if fourth:
+                sets.append((index, [fourth]))
+            continue
+        card = (lowest & NOT_ACES) >> 1 & hand
+        if card:
+            down = []
+            while card:
+                down.append(card)
+                card = (card & NOT_ACES) >> 1 & hand
+            runs.append((index, down))
+        card = (
+            meld + lowest & NOT_ACES & hand
+        )  # a run is one block of bits: the carry is the bit past its top
+        if card:
+            up = []
+            while card:
+                up.append(card)
+                card = card << 1 & NOT_ACES & hand
+            runs.append((index, up))
+    return runs + sets
+
+
+def _worth_laying_off(chains: Chains, hand: CardSet) -> list[CardSet]:
     """The sets of cards that may be the best to lay off.
 
     Any union of what single chains can take is possible, however they share cards. A chain is worth breaking
-    off only before a card that some meld of the hand's own wants.
+    off only before a card that some meld of the hand's own can use.
     """
-    wanted = 0
-    for meld in meld_options(hand):
-        wanted |= meld
-    masks = {0}
-    for meld in melds:
-        for chain in _chains(meld, hand):
-            stops, taken = [], 0
-            for card in chain:
-                if card & wanted:
-                    stops.append(taken)
-                taken |= card
+    wanted = _run_cards(hand) | ranks_of_sets(hand) * ACES & hand
+    masks = [0]
+    for _, chain in chains:
+        stops = []
+        taken = 0
+        for card in chain:
+            if card & wanted:
+                stops.append(taken)
+            taken |= card
+        if stops:
             stops.append(taken)
-            masks = {mask | stop for mask in masks for stop in stops}
+            masks = [mask | stop for mask in masks for stop in stops]
+        else:
+            masks = [mask | taken for mask in masks]
     return masks
 
 
-def _assign(melds: tuple[CardSet, ...], cards: CardSet) -> tuple[tuple[Card, int], ...]:
-    """An order in which all the cards can be laid off: runs first, outwards, then sets."""
-    order: list[tuple[Card, int]] = []
-    for runs in (True, False):
-        for index, meld in enumerate(melds):
-            if bool(meld & (meld & -meld) << 1) is runs:
-                for chain in _chains(meld, cards):
-                    for card in chain:
-                        order.append((card.bit_length() - 1, index))
-                        cards ^= card
+def _assign(chains: Chains, cards: CardSet) -> tuple[tuple[Card, int], ...]:
+    """An order in which the cards are laid off, each chain taking what it can reach and is left."""
+    order = []
+    for index, chain in chains:
+        for card in chain:
+            if not card & cards:
+                break
+            cards ^= card
+            order.append((card.bit_length() - 1, index))
     return tuple(order)
 
 
@@ -304,17 +349,44 @@ def best_defence(knocker_melds: Iterable[CardSet], hand: CardSet) -> Defence:
     >>> [(format_card(card), index) for card, index in found.laid_off]
     [('QC', 0), ('KC', 0), ('TD', 1), ('9D', 1), ('TH', 2), ('9H', 2)]
     """
-    melds = tuple(knocker_melds)
-    masks = _worth_laying_off(melds, hand)
-    counts = {mask: deadwood(hand ^ mask) for mask in masks}
-    least = min(counts.values())
-    best = [mask for mask, count in counts.items() if count == least]
-    fewest = min(mask.bit_count() for mask in best)
-    found, laid_off = min(
-        ((best_arrangement(hand ^ mask), mask) for mask in best if mask.bit_count() == fewest),
-        key=lambda pair: (_preference(pair[0]), pair[1]),
-    )
-    return Defence(found.melds, _assign(melds, laid_off), found.loose, found.points)
+    chains = _chains(knocker_melds, hand)
+    if chains:
+        masks = _worth_laying_off(chains, hand)
+        laid_off = masks[0] if len(masks) == 1 else _best_to_lay_off(masks, hand)
+        own = best_arrangement(hand ^ laid_off)
+        return Defence(own.melds, _assign(chains, laid_off), own.loose, own.points)
+    own = best_arrangement(hand)
+    return Defence(own.melds, (), own.loose, own.points)
+
+
+def _best_to_lay_off(masks: list[CardSet], hand: CardSet) -> CardSet:
+    """Of several sets of cards the one that ``best_defence`` lays off."""
+    least, best = NO_COUNT, set[CardSet]()
+    for mask in masks:
+        count = deadwood(hand ^ mask)
+        if count < least:
+            least, best = count, {mask}
+        elif count == least:
+            best.add(mask)
+    if len(best) > 1:
+        fewest = min(mask.bit_count() for mask in best)
+        best = {mask for mask in best if mask.bit_count() == fewest}
+    if len(best) > 1:
+        return min(best, key=lambda mask: (_preference(best_arrangement(hand ^ mask)), mask))
+    return best.pop()
+
+
+def defended_deadwood(knocker_melds: Iterable[CardSet], hand: CardSet) -> int:
+    """The points of ``best_defence``, in half its time.
+
+    >>> from game.engine.cards import parse_cards
+    >>> defended_deadwood([parse_cards("4C 5C 6C"), parse_cards("7D 7H 7S")], parse_cards("7C 8C KD"))
+    10
+    """
+    chains = _chains(knocker_melds, hand)
+    if not chains:
+        return deadwood(hand)
+    return min(deadwood(hand ^ mask) for mask in _worth_laying_off(chains, hand))
 
 
 def best_lay_offs(melds: Iterable[CardSet], loose: CardSet) -> tuple[tuple[Card, int], ...]:
@@ -326,10 +398,4 @@ def best_lay_offs(melds: Iterable[CardSet], loose: CardSet) -> tuple[tuple[Card,
     >>> best_lay_offs([parse_cards("4C 5C 6C"), parse_cards("7D 7H 7S")], parse_cards("7C 8C KD"))
     ((6, 0), (7, 0))
     """
-    spread = tuple(melds)
-    cards = 0
-    for meld in spread:
-        for chain in _chains(meld, loose):
-            for card in chain:
-                cards |= card
-    return _assign(spread, cards)
+    return _assign(_chains(melds, loose), loose)
