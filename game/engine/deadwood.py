@@ -106,7 +106,7 @@ def _least(clubs: int, diamonds: int, hearts: int, spades: int, ranks: int) -> i
         rank = ranks & -ranks
         ranks ^= rank
         c, d, h, s = clubs & ~rank, diamonds & ~rank, hearts & ~rank, spades & ~rank
-        melded = _least(c, d, h, s, ranks)
+        melded = _least(c, d, h, s, ranks) if ranks else _COST[c] + _COST[d] + _COST[h] + _COST[s]
         if melded < least:
             least = melded
         if clubs & diamonds & hearts & spades & rank:

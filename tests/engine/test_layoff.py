@@ -197,6 +197,7 @@ def test_best_defence_is_the_least(showdown: tuple[tuple[CardSet, ...], CardSet]
     assert_plays_out(laid, hand, found)
     plain = brute.defence(tuple(tuple(iterate(meld)) for meld in laid), tuple(iterate(hand)))
     assert (found.points, len(found.laid_off)) == plain
+    assert melds.defended_deadwood(laid, hand) == found.points
 
 
 @given(showdowns())
@@ -212,3 +213,20 @@ def test_lay_offs_are_the_cards_that_fit(showdown: tuple[tuple[CardSet, ...], Ca
     assert set(found) == plain
     assert len(found) == len(plain)
     assert all(melds.fits(card, laid[index]) for card, index in found)
+
+
+@given(showdowns(), st.data())
+def test_best_lay_offs_lay_off_all_that_fits(
+    showdown: tuple[tuple[CardSet, ...], CardSet], data: st.DataObject
+) -> None:
+    """Of the loose cards of any own layout none is left that fits at the end."""
+    laid, hand = showdown
+    loose = data.draw(st.sampled_from(melds.arrangements(hand))).loose
+    order = melds.best_lay_offs(laid, loose)
+    grown = list(laid)
+    for card, index in order:
+        assert loose >> card & 1
+        assert melds.fits(card, grown[index])
+        grown[index] |= 1 << card
+        loose ^= 1 << card
+    assert melds.lay_offs(grown, loose) == ()
