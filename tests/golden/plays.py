@@ -167,19 +167,37 @@ def plays() -> list[Play]:
             Play(f"{name}-match", rules, code, ("eager", "patient"), None, human),
         ]
     found.append(Play("cap-on-pile-draws", VARIANTS["gin"], _CODES[0], ("magpie", "magpie"), 1))
-    found += [Play(name, rules, _CODES[1], players, hands) for name, rules, players, hands in _HOUSE]
+    found += [Play(name, rules, code, players, hands) for name, rules, code, players, hands in _HOUSE]
     return found
 
 
-_CODES = ("0000000000", "1234567894", "2718281828", "3141592652", "4000000006")
+_CODES = ("0000000000", "1234567894", "2718281828", "3141592652", "1086418960")
 _SPADES = replace(VARIANTS["oklahoma"], spades_double=True, upcard_ace_limit=1)
-_HOUSE: tuple[tuple[str, Rules, tuple[str, str], int | None], ...] = (
-    ("house-spades-double", replace(_SPADES, points_to_win=500), ("eager", "eager"), 12),
-    ("house-big-gin", Rules(big_gin_bonus=31, points_to_win=500), ("patient", "patient"), 12),
-    ("house-last-discard", Rules(last_discard=True, points_to_win=500), ("patient", "eager"), 4),
-    ("house-eleven-cards", Rules(eleven_card_deal=True, upcard_offer=False), ("eager", "eager"), 2),
-    ("house-shutout", Rules(game_bonus=100, box_bonus=25, shutout="hands"), ("eager", "magpie"), None),
-    ("house-winner-leads", Rules(next_leader="winner", after_no_score="next"), ("patient", "magpie"), 6),
+_HOUSE: tuple[tuple[str, Rules, str, tuple[str, str], int | None], ...] = (
+    ("house-spades-double", replace(_SPADES, points_to_win=500), _CODES[1], ("eager", "eager"), 12),
+    ("house-big-gin", Rules(big_gin_bonus=31, points_to_win=500), _CODES[1], ("patient", "patient"), 12),
+    ("house-last-discard", Rules(last_discard=True), "0765431547", ("patient", "patient"), 2),
+    (
+        "house-eleven-cards",
+        Rules(eleven_card_deal=True, upcard_offer=False),
+        _CODES[1],
+        ("eager", "eager"),
+        2,
+    ),
+    (
+        "house-shutout",
+        Rules(game_bonus=100, box_bonus=25, shutout="hands"),
+        _CODES[1],
+        ("eager", "magpie"),
+        None,
+    ),
+    (
+        "house-winner-leads",
+        Rules(next_leader="winner", after_no_score="next"),
+        _CODES[1],
+        ("patient", "magpie"),
+        6,
+    ),
 )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
+from itertools import zip_longest
 
 import pytest
 
@@ -31,33 +32,40 @@ def test_each_variant_has_three_whole_hands_and_a_match(variant: str) -> None:
     assert "== match: winner" in text_of(PLAYS[f"{variant}-match"])
 
 
-CHANGED: dict[str, dict[str, object]] = {
-    "knock_limit": {"knock_limit": 5},
-    "limit_from_upcard": {"limit_from_upcard": True},
-    "upcard_ace_limit": {"upcard_ace_limit": 0},
-    "knock_before_draw": {"knock_before_draw": True},
-    "upcard_offer": {"upcard_offer": False},
-    "eleven_card_deal": {"eleven_card_deal": True, "upcard_offer": False},
-    "barred_discard": {"barred_discard": False},
-    "stock_floor": {"stock_floor": 4},
-    "stock_end": {"stock_end": "draw"},
-    "last_discard": {"last_discard": False},
-    "pile_draw_cap": {"pile_draw_cap": 40},
-    "lay_offs": {"lay_offs": False},
-    "knock_base": {"knock_base": 0},
-    "equal_deadwood": {"equal_deadwood": "undercut"},
-    "undercut_bonus": {"undercut_bonus": 12},
-    "gin_bonus": {"gin_bonus": 12},
-    "big_gin_bonus": {"big_gin_bonus": 0},
-    "spades_double": {"spades_double": False},
-    "first_leader": {"first_leader": "code"},
-    "next_leader": {"next_leader": "loser"},
-    "after_no_score": {"after_no_score": "next"},
-    "points_to_win": {"points_to_win": 60},
-    "game_bonus": {"game_bonus": 50},
-    "box_bonus": {"box_bonus": 10},
-    "shutout": {"shutout": "off"},
+CHANGED: dict[str, object] = {
+    "knock_limit": 5,
+    "limit_from_upcard": True,
+    "upcard_ace_limit": 0,
+    "knock_before_draw": True,
+    "upcard_offer": False,
+    "eleven_card_deal": True,
+    "barred_discard": False,
+    "stock_floor": 4,
+    "stock_end": "draw",
+    "last_discard": False,
+    "pile_draw_cap": 40,
+    "lay_offs": False,
+    "knock_base": 0,
+    "equal_deadwood": "undercut",
+    "undercut_bonus": 12,
+    "gin_bonus": 12,
+    "big_gin_bonus": 0,
+    "spades_double": False,
+    "first_leader": "code",
+    "next_leader": "loser",
+    "after_no_score": "next",
+    "points_to_win": 60,
+    "game_bonus": 50,
+    "box_bonus": 10,
+    "shutout": "off",
 }
+
+
+WITH: dict[str, dict[str, object]] = {
+    "eleven_card_deal": {"upcard_offer": False},
+    "equal_deadwood": {"knock_base": 31},
+}
+"""What else must be so, before and after, for the changed field to make sense."""
 
 
 def test_every_field_is_tried() -> None:
@@ -67,25 +75,17 @@ def test_every_field_is_tried() -> None:
 @pytest.mark.parametrize("field", CHANGED)
 def test_a_changed_field_changes_a_golden_play(field: str) -> None:
     """A field that changes nothing is not implemented."""
-    change = CHANGED[field]
     for play in PLAYS.values():
-        if getattr(play.rules, field) == change[field]:
-            continue
         try:
-            rules = replace(play.rules, **change)  # type: ignore[arg-type]
+            before = replace(play.rules, **WITH.get(field, {}))  # type: ignore[arg-type]
+            after = replace(before, **{field: CHANGED[field]})  # type: ignore[arg-type]
         except RulesError:
             continue
-        told = (FOLDER / f"{play.name}.txt").read_text(encoding="ascii").splitlines()[1:]
-        if _parts(play._replace(rules=rules), told):
+        if before != after and _parts(play._replace(rules=before), play._replace(rules=after)):
             return
     pytest.fail(f"{field} changes no golden play")
 
 
-def _parts(play: Play, told: list[str]) -> bool:
-    """Whether the play parts from its text; stops at the first line that differs."""
-    count = 0
-    for line in tell(play):
-        if count >= len(told) or told[count] != line:
-            return True
-        count += 1
-    return count != len(told)
+def _parts(one: Play, other: Play) -> bool:
+    """Whether two plays part; stops at the first line that differs."""
+    return any(a != b for a, b in zip_longest(tell(one), tell(other)))
