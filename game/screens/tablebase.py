@@ -14,6 +14,9 @@ from game.table import Table
 PACE = {"instant": 0, "normal": 450, "slow": 1100}
 """Milliseconds for which each act of the computer is shown."""
 
+FIRST_VIEW: dict[str, Shape] = {"grim": "grid"}
+"""How a game's hand is shown until the player chooses; the others' as a fan."""
+
 
 class TableScreen(Screen):
     """A screen of a match in play."""
@@ -36,7 +39,7 @@ class TableScreen(Screen):
         chosen = self.table.note("view") or self.deps.settings.view
         if chosen in ("fan", "grid"):
             return chosen  # type: ignore[return-value]
-        return "grid" if self.table.match.rules.name == "grim" else "fan"
+        return FIRST_VIEW.get(self.table.match.rules.name, "fan")
 
     def handle(self, press: Press) -> Move | None:
         self.message = None
