@@ -103,24 +103,24 @@ class SheetScreen(Screen):
             Fill(8, 36, 304, 1, "rule"),
         ]
         for at, (seat, card, taken) in enumerate(thrown(view)[-36:]):
-            x, y = 8 + at % 12 * 25, 42 + at // 12 * 40
+            x, y = 8 + at % 12 * 25, 41 + at // 12 * 46
             who = (
                 texts("short_you" if seat == view.seat else "short_cpu")
                 if seat is not None
                 else texts("short_up")
             )
-            scene.append(Face(x, y, card, "small", frozenset() if taken is None else frozenset({"dim"})))
-            scene.append(Text(x + 9, y + 27, who, "label", "quiet", "centre"))
+            scene.append(Face(x, y, card, "small"))
+            scene.append(Text(x + 9, y + 26, who, "label", "quiet", "centre"))
             if taken is not None:
                 mark = texts("taken_by_you" if taken == view.seat else "taken_by_cpu")
-                scene.append(Text(x + 9, y + 8, mark, "label", "ink", "centre"))
+                scene.append(Text(x + 9, y + 35, mark, "label", "ink", "centre"))
         held = [name_of(card) for card in range(52) if view.known() >> card & 1]
         scene += [
-            Fill(8, 172, 304, 1, "rule"),
-            Text(8, 178, texts("known_cpu_holds", cards=" ".join(held) or texts("known_nothing"))),
+            Fill(8, 179, 304, 1, "rule"),
+            Text(8, 184, texts("known_cpu_holds", cards=" ".join(held) or texts("known_nothing"))),
             Text(
                 8,
-                193,
+                199,
                 texts("known_draws", n=view.counts.pile_draws, cap=view.rules.pile_draw_cap),
                 role="quiet",
             ),
