@@ -2,8 +2,8 @@
 
 Three liberties make every joint clean where a real display has gaps. A hub in the middle lights with any
 two of the inner segments, so that a bar or a diagonal runs through. The outline has cut corners, each with a
-wedge of its own that squares it, so that a D is no O. An outer segment whose neighbour round the corner is
-dark runs on to the edge, so that every letter is as tall as the next.
+wedge of its own that squares it, so that a D is no O. A segment that would end at a dark neighbour on
+the edge runs on to the edge itself, so that every letter is as tall as the next.
 
     a a a            h i j     diagonals and uprights above
     f h i j b
@@ -48,7 +48,7 @@ LETTERS = {
     "Ø": "a b c d e f j k",
     "Å": "a b c e f g1 g2 i",
     "-": "g1 g2",
-    "*": "a b c d e f g1 g2 h i j k l m p q r s",
+    "*": "a b c d e f g1 g2 h i j k l m",
 }
 
 
@@ -97,13 +97,13 @@ def _bar(x: int, y: int) -> bool:
 
 
 def _upright(x: int, y: int) -> bool:
-    return 13 <= x <= 16 and STROKE <= y < HEIGHT - STROKE
+    return 13 <= x <= 16
 
 
 def _falling(x: int, y: int) -> bool:
     """The diagonal from the upper left to the lower right, 5 wide, through the middle."""
-    start = round(4 + (y - 4) * (25 - 4 - 4) / (31 - 4))
-    return 4 <= y <= 31 and start <= x <= start + 4
+    start = round(4 + (y - 4) * 17 / 27)
+    return start <= x <= start + 4
 
 
 def _rising(x: int, y: int) -> bool:
@@ -149,12 +149,18 @@ _SEGMENTS = {
     "c": lambda x, y: _side(x, y) and x > 14 and y > 18,
     "g1": lambda x, y: _bar(x, y) and x < 13,
     "g2": lambda x, y: _bar(x, y) and x > 16,
-    "i": lambda x, y: _upright(x, y) and y < 17,
-    "l": lambda x, y: _upright(x, y) and y > 18,
-    "h": lambda x, y: _falling(x, y) and y < 18,
-    "m": lambda x, y: _falling(x, y) and y > 17,
-    "j": lambda x, y: _rising(x, y) and y < 18,
-    "k": lambda x, y: _rising(x, y) and y > 17,
+    "i": lambda x, y: _upright(x, y) and STROKE <= y < 18,
+    "i+": lambda x, y: _upright(x, y) and y < STROKE,
+    "l": lambda x, y: _upright(x, y) and 17 < y < HEIGHT - STROKE,
+    "l+": lambda x, y: _upright(x, y) and y >= HEIGHT - STROKE,
+    "h": lambda x, y: _falling(x, y) and STROKE <= y < 18,
+    "h+": lambda x, y: _falling(x, y) and y < STROKE,
+    "m": lambda x, y: _falling(x, y) and 17 < y < HEIGHT - STROKE,
+    "m+": lambda x, y: _falling(x, y) and y >= HEIGHT - STROKE,
+    "j": lambda x, y: _rising(x, y) and STROKE <= y < 18,
+    "j+": lambda x, y: _rising(x, y) and y < STROKE,
+    "k": lambda x, y: _rising(x, y) and 17 < y < HEIGHT - STROKE,
+    "k+": lambda x, y: _rising(x, y) and y >= HEIGHT - STROKE,
     "z": lambda x, y: 13 <= x <= 16 and 16 <= y <= 19,
     "p": lambda x, y: _wedge(x, y) and x < 15 and y < 18,
     "q": lambda x, y: _wedge(x, y) and x > 14 and y < 18,
@@ -175,6 +181,8 @@ _SEGMENTS = {
 }
 _KNEES = {"ul": {"a", "f"}, "ur": {"a", "b"}, "ll": {"d", "e"}, "lr": {"c", "d"}}
 _TIPS = {
+    **{f"{inner}+": (inner, "a") for inner in "hij"},
+    **{f"{inner}+": (inner, "d") for inner in "klm"},
     "ul-f": ("f", "a"),
     "ur-b": ("b", "a"),
     "ll-e": ("e", "d"),

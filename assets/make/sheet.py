@@ -147,13 +147,17 @@ def all_art() -> dict[str, Rows]:
         art[f"letter.{letter}"] = segments.lit(letter)
     art["hatch"] = ["".join("#" if (x + y) % 4 == 3 else "." for x in range(32)) for y in range(48)]
     art["check"] = ["".join("#" if (x + y) % 2 == 0 else "." for x in range(64)) for y in range(16)]
-    art["weave"] = ["".join("#" if _weave(x, y) else "." for x in range(32)) for y in range(48)]
+    for size, (wide, high) in {"big": (22, 40), "small": (12, 18)}.items():
+        art[f"back.{size}"] = [
+            "".join("#" if _back(x - wide // 2, y - high // 2) else "." for x in range(wide))
+            for y in range(high)
+        ]
     return art
 
 
-def _weave(x: int, y: int) -> bool:
-    """The back of a card: small lozenges."""
-    return (x % 4, y % 4) in {(0, 0), (1, 1), (2, 2), (3, 3), (0, 2), (2, 0), (1, 3), (3, 1)}
+def _back(x: int, y: int) -> bool:
+    """The back of a card: lozenges six pixels wide, counted from the middle so that the edges match."""
+    return (x + y) % 6 != 0 and (x - y) % 6 != 0
 
 
 def build() -> tuple[bytes, str]:

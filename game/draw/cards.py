@@ -2,138 +2,197 @@
 
 from __future__ import annotations
 
-from game.draw.ink import HOLLOW, SUIT_KEYS, Ops, box, fill, frame, pattern, stamp, write
+from collections.abc import Iterable
+
+from game.draw.ink import HOLLOW, SUIT_KEYS, Op, Ops, box, fill, frame, pattern, stamp, write
 from game.draw.metrics import BIG, CELL_HEIGHT, RAISE, SMALL, cell_width, text_width
-from game.draw.scene import Back, Cell, Face
+from game.draw.scene import Back, Cell, Face, Mark
 
 RANK_NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+FOOT = 9
+"""Height of the band at the foot of a new card."""
+LIFT = 3
+"""How far a raised place of the grid stands above its row."""
+_NUMBERS: dict[Mark, str] = {"m1": "1", "m2": "2", "m3": "3"}
+_SHUT: frozenset[Mark] = frozenset({"barred", "dim"})
+_FRAMED: frozenset[Mark] = frozenset({"raised", "cursor"})
 
 
 def face_ops(cmd: Face, hollow: bool) -> Ops:
-    ops = _big(cmd, hollow) if cmd.size == "big" else _small(cmd, hollow)
-    if "raised" not in cmd.marks:
-        return ops
-    return [op._replace(y=op.y - RAISE) for op in ops]
-
-
-def _paper(cmd: Face, w: int, h: int) -> Ops:
-    """The card itself: edge, face, and the frame of a card under the cursor or raised."""
+    """A card, face up; the index is drawn last, so that no mark covers it."""
+    big = cmd.size == "big"
+    w, h = BIG if big else SMALL
     marks = cmd.marks
-    ground = "laid" if "laid" in marks else "dimmed" if marks & {"dim", "barred"} else "face"
-    ops = [*box("edge", 0, 0, w, h), *box(ground, 1, 1, w - 2, h - 2, 1)]
-    if marks & {"raised", "cursor"}:
-        ops += frame("lit", -1, -1, w + 2, h + 2, 3, 2)
-    return ops
-
-
-def _big(cmd: Face, hollow: bool) -> Ops:
-    w, h = BIG
-    suit, rank = divmod(cmd.card, 13)
-    key = SUIT_KEYS[suit]
-    ops = _paper(cmd, w, h)
-    ground = ops[-1].role if ops[-1].role in ("laid", "dimmed", "face") else "face"
-    sign = "suit." + (HOLLOW.get(key, key) if hollow else key)
-    index = [stamp(f"face.{key}", f"rank.{RANK_NAMES[rank]}", 4, 5), stamp(f"face.{key}", sign, 4, 21)]
-    if "barred" in cmd.marks:
+    paper = "laid" if "laid" in marks else "dimmed" if marks & _SHUT else "face"
+    index = _big_index(cmd.card, hollow) if big else _small_index(cmd.card, hollow)
+    ops = [*_edges(cmd.stack, w, h), *_sheet(paper, w, h, marks)]
+    if marks & _SHUT:
         ops += pattern("hatch", "hatch", 2, 2, w - 4, h - 4)
-        ops += _clearing("dimmed", index)
-        ops += [fill("dimmed", 18, 26, 8, 10), stamp(f"face.{'S' if not hollow else key}", "lock", 20, 27)]
+        ops += [fill(paper, op.x - 1, op.y - 1, op.w + 2, op.h + 2) for op in index]
     ops += index
-    if "new" in cmd.marks:
-        ops += _foot("NEW", 1, h - 10, w - 2)
-    ops += _number(cmd, w, h)
-    if "laid" in cmd.marks:
-        ops += _tab(w, 15, 9)
-    if "cursor" in cmd.marks:
-        ops.append(stamp("lit", "cursor", w // 2 - 4, -16 if "laid" in cmd.marks else -8))
-    assert ground
-    return ops
-
-
-def _small(cmd: Face, hollow: bool) -> Ops:
-    w, h = SMALL
-    suit, rank = divmod(cmd.card, 13)
-    key = SUIT_KEYS[suit]
-    ops = _paper(cmd, w, h)
-    sign = "pip." + (HOLLOW.get(key, key) if hollow else key)
-    name = f"mini.{RANK_NAMES[rank]}"
-    wide = stamp("ink", name, 0, 0).w
-    index = [stamp(f"face.{key}", name, (w - wide) // 2, 3), stamp(f"face.{key}", sign, 5, 14)]
-    if "barred" in cmd.marks:
-        ops += pattern("hatch", "hatch", 2, 2, w - 4, h - 4)
-        ops += _clearing("dimmed", index)
-    ops += index
-    if "laid" in cmd.marks:
-        ops += _tab(w, 11, 8)
-    if "cursor" in cmd.marks:
-        ops.append(stamp("lit", "cursor", w // 2 - 4, -15 if "laid" in cmd.marks else -8))
-    return ops
-
-
-def _clearing(role: str, index: Ops) -> Ops:
-    return [fill(role, op.x - 2, op.y - 2, op.w + 4, op.h + 4) for op in index]
-
-
-def _foot(word: str, x: int, y: int, w: int) -> Ops:
-    at = x + (w - text_width(word, "label") + 1) // 2
-    return [fill("foot", x, y, w, 9), *write("foot_text", word, at, y + 1, "label")]
-
-
-def _tab(w: int, wide: int, high: int) -> Ops:
-    x = (w - wide) // 2
-    return [*box("tab", x, 2 - high, wide, high), stamp("tab_text", "plus", x + (wide - 5) // 2, 4 - high)]
-
-
-def _number(cmd: Face, w: int, h: int) -> Ops:
-    """The tab m1 to m3 that says to which of the knocker's melds a card goes."""
-    for number in "123":
-        if f"m{number}" in cmd.marks:
-            x = w - 12
-            ops: Ops = list(box("tab", x, h - 5, 11, 9, 1))
-            return [*ops, stamp("tab_text", f"key.{number}", x + (4 if number == "1" else 3), h - 4)]
-    return []
+    if "barred" in marks and big:
+        ops += [fill(paper, 18, 23, 8, 11), stamp("edge", "lock", 18, 24)]
+    ops += _foot(cmd, w, h) if big else _small_foot(cmd, w, h)
+    if "laid" in marks:
+        ops += _plus(w, 15, 9) if big else _plus(w, 11, 8)
+    if "cursor" in marks:
+        ops.append(stamp("lit", "cursor", w // 2 - 4, -16 if "laid" in marks else -8))
+    return _lifted(ops, RAISE) if "raised" in marks else ops
 
 
 def back_ops(cmd: Back, hollow: bool) -> Ops:
+    """A card, face down, and the edges of those under it."""
     w, h = BIG if cmd.size == "big" else SMALL
-    ops: Ops = []
-    for under in range(cmd.stack, 0, -1):
-        ops += [*box("edge", 2 * under, under, w, h), *box("face", 2 * under + 1, under + 1, w - 2, h - 2, 1)]
-    ops += [*box("edge", 0, 0, w, h), *box("back", 1, 1, w - 2, h - 2, 1)]
-    ops += pattern("back_ink", "weave", 3, 3, w - 6, h - 6)
-    if cmd.marks & {"raised", "cursor"}:
-        ops += frame("lit", -1, -1, w + 2, h + 2, 3, 2)
+    ops = [*_edges(cmd.stack, w, h), *_sheet("back", w, h, cmd.marks)]
+    ops.append(stamp("back_ink", f"back.{cmd.size}", 3, 3))
     if "cursor" in cmd.marks:
         ops.append(stamp("lit", "cursor", w // 2 - 4, -8))
+    return _lifted(ops, RAISE) if "raised" in cmd.marks else ops
+
+
+def _lifted(ops: Ops, by: int) -> Ops:
+    return [op._replace(y=op.y - by) for op in ops]
+
+
+def _edges(under: int, w: int, h: int) -> Iterable[Op]:
+    """The right and lower edges of the cards below, two pixels further each."""
+    for step in range(2 * under, 0, -2):
+        yield from box("edge", step, step, w, h)
+        yield from box("face", step + 1, step + 1, w - 2, h - 2, 1)
+
+
+def _sheet(paper: str, w: int, h: int, marks: frozenset[Mark]) -> Ops:
+    """The card itself, with the frame of a card that is raised or under the cursor."""
+    ops = [*box("edge", 0, 0, w, h), *box(paper, 1, 1, w - 2, h - 2, 1)]
+    if marks & _FRAMED:
+        ops += frame("lit", -1, -1, w + 2, h + 2, 3, 2)
     return ops
+
+
+def _sign(prefix: str, key: str, hollow: bool) -> str:
+    return prefix + (HOLLOW.get(key, key) if hollow else key)
+
+
+def _big_index(card: int, hollow: bool) -> Ops:
+    suit, rank = divmod(card, 13)
+    key = SUIT_KEYS[suit]
+    role = f"face.{key}"
+    return [stamp(role, f"rank.{RANK_NAMES[rank]}", 4, 5), stamp(role, _sign("suit.", key, hollow), 4, 21)]
+
+
+def _small_index(card: int, hollow: bool) -> Ops:
+    suit, rank = divmod(card, 13)
+    key = SUIT_KEYS[suit]
+    number = stamp(f"face.{key}", f"mini.{RANK_NAMES[rank]}", 0, 3)
+    x = (SMALL[0] - number.w) // 2
+    return [number._replace(x=x), stamp(f"face.{key}", _sign("pip.", key, hollow), 5, 14)]
+
+
+def _foot(cmd: Face, w: int, h: int) -> Ops:
+    """What stands at the foot: the word of a new card, or the number of the meld that it would go to."""
+    number = next((_NUMBERS[mark] for mark in _NUMBERS if mark in cmd.marks), "")
+    if number:
+        at = stamp("tab_text", f"key.{number}", 0, h - 10)
+        return [*box("tab", 4, h - 11, 13, FOOT, 1), at._replace(x=4 + (13 - at.w) // 2)]
+    if "new" not in cmd.marks:
+        return []
+    x = 1 + (w - 3 - text_width(cmd.word, "label")) // 2
+    band = [fill("foot", 1, h - 1 - FOOT, w - 2, FOOT - 1), fill("foot", 2, h - 2, w - 4, 1)]
+    return [*band, *write("foot_text", cmd.word, x, h - FOOT, "label")]
+
+
+def _small_foot(cmd: Face, w: int, h: int) -> Ops:
+    """A small card has room for a plain band, and for a number below its edge."""
+    ops: Ops = [fill("foot", 1, h - 3, w - 2, 2)] if "new" in cmd.marks else []
+    for mark, number in _NUMBERS.items():
+        if mark in cmd.marks:
+            at = stamp("tab_text", f"key.{number}", 0, h - 3)
+            ops += [*box("tab", 4, h - 4, 10, FOOT, 1), at._replace(x=4 + (10 - at.w) // 2)]
+    return ops
+
+
+def _plus(w: int, wide: int, high: int) -> Ops:
+    """The tab on the upper edge of a card laid off."""
+    x = (w - wide) // 2
+    tab = [*box("tab", x, 2 - high, wide, high, 1), fill("tab", x, 0, wide, 2)]
+    return [*tab, stamp("tab_text", "plus", x + (wide - 5) // 2, 4 - high)]
 
 
 def cell_ops(cmd: Cell, hollow: bool) -> Ops:
-    w, h = cell_width(cmd.card), CELL_HEIGHT
+    """A place of the grid: suit letter, underline, rank; marked places have a band below, as cards have."""
+    w, h, marks = cell_width(cmd.card), CELL_HEIGHT, cmd.marks
     suit, rank = divmod(cmd.card, 13)
     key = SUIT_KEYS[suit]
+    band = bool(marks & {"new", "barred", *_NUMBERS})
+    index = _notation(key, RANK_NAMES[rank], "mini" if band else "bold", w, 0 if band else 3)
+    top = -2 if band else 0
+    ops, table = _ground(cmd, w, top)
+    if "dim" in marks and not band and cmd.kind != "ghost":
+        ops += pattern("hatch", "hatch", 1, 1, w - 2, h - 2)
+        ops += [fill("dimmed", op.x - 1, op.y - 1, op.w + 2, op.h + 2) for op in index]
+    ops += [op._replace(role="ghost" if table == "ghost" else f"{table}.{key}") for op in index]
+    if band:
+        ops += _cell_foot(cmd, w, h)
+    if "laid" in marks:
+        ops += [*box("tab", w - 8, -3, 9, 9, 1), stamp("tab_text", "plus", w - 6, -1)]
+    if "cursor" in marks:
+        ops += [*box("ground", w // 2 - 6, -10, 13, 8, 2), stamp("lit", "cursor", w // 2 - 4, -8)]
+    return [*_lifted(ops, LIFT), *box("rule", 1, h - 1, w - 2, 2, 0)] if "raised" in marks else ops
+
+
+def _ground(cmd: Cell, w: int, top: int) -> tuple[Ops, str]:
+    """What lies behind the letters, and the table of suit colours that goes on it."""
+    h, marks = CELL_HEIGHT, cmd.marks
+    shut = bool(marks & _SHUT)
     ops: Ops = []
-    ink = "ghost"
-    if cmd.kind == "loose":
-        ops += frame("ink", 0, 0, w, h)
-        ink = f"ground.{key}"
-    elif cmd.kind == "meld":
-        ops += _block(cmd.joins, w, h)
-        ink = f"meld.{key}"
-    ops += _notation(ink, key, RANK_NAMES[rank], "bold", w, 3)
-    if "cursor" in cmd.marks:
-        ops += frame("lit", -1, -1, w + 2, h + 2, 3, 2)
-        ops.append(stamp("lit", "cursor", w // 2 - 4, -7))
+    if marks & _FRAMED:
+        ops += box("ground", -3, top - 3, w + 6, h - top + 6, 3)
+        ops += frame("lit", -2, top - 2, w + 4, h - top + 4, 3, 2)
+    if cmd.kind == "ghost":
+        return ops, "ghost"
+    if cmd.kind == "meld":
+        ops += _block(cmd.joins, w, top)
+        if shut:
+            ops.append(fill("dimmed", 1, top + 1, w - 2, h - top - 2))
+        return ops, "face" if shut else "meld"
+    if "raised" in marks or shut:
+        paper = "dimmed" if shut else "face"
+        return [*ops, *box("ink", 0, top, w, h - top), *box(paper, 1, top + 1, w - 2, h - top - 2, 1)], "face"
+    if marks & _FRAMED:
+        return ops, "ground"
+    return [*ops, *frame("ink", 0, top, w, h - top)], "ground"
+
+
+def _block(joins: str, w: int, top: int) -> Ops:
+    """A place filled to the edges where its meld runs on, and a pixel short of them with round corners where not."""
+    open_left, open_right = "l" not in joins, "r" not in joins
+    left, right = int(open_left), w - int(open_right)
+    low = CELL_HEIGHT - int("d" not in joins)
+    rows = ((top, "u" not in joins), (low - 1, "d" not in joins))
+    ops = [fill("meld", left, top + 1, right - left, low - top - 2)]
+    for y, edge in rows:
+        start, end = left + (edge and open_left), right - (edge and open_right)
+        ops.append(fill("meld", start, y, end - start, 1))
     return ops
 
 
-def _block(joins: str, w: int, h: int) -> Ops:
-    return [fill("meld", 0 if "l" in joins else 1, 0, w - ("l" not in joins) - ("r" not in joins), h)]
+def _cell_foot(cmd: Cell, w: int, h: int) -> Ops:
+    """The band of a marked place: a padlock, a number, or the word; inverted on a meld that is not shut."""
+    open_meld = cmd.kind == "meld" and "barred" not in cmd.marks
+    back, ink = ("meld_foot", "meld_foot_text") if open_meld else ("foot", "foot_text")
+    y, x, wide = h - FOOT, 1, w - 2
+    ops: Ops = [fill(back, x, y, wide, FOOT - 1)]
+    number = next((_NUMBERS[mark] for mark in _NUMBERS if mark in cmd.marks), "")
+    if number or "barred" in cmd.marks:
+        sign = stamp(ink, f"key.{number}" if number else "lock.low", 0, y)
+        return [*ops, sign._replace(x=x + (wide - sign.w) // 2)]
+    return [*ops, *write(ink, cmd.word, x + (wide - text_width(cmd.word, "label")) // 2, y, "label")]
 
 
-def _notation(role: str, suit: str, rank: str, face: str, w: int, y: int) -> Ops:
+def _notation(suit: str, rank: str, face: str, w: int, y: int) -> Ops:
     """Suit letter, underline, rank, as in C_10."""
-    letter, number = stamp(role, f"{face}.{suit}", 0, y), stamp(role, f"{face}.{rank}", 0, y)
+    letter, number = stamp("", f"{face}.{suit}", 0, y), stamp("", f"{face}.{rank}", 0, y)
     x = (w - letter.w - 7 - number.w) // 2
-    line = fill(role, x + letter.w + 1, y + letter.h - 1, 5, 2)
+    thick = 2 if face == "bold" else 1
+    line = fill("", x + letter.w + 1, y + letter.h - 1, 5, thick)
     return [letter._replace(x=x), line, number._replace(x=x + letter.w + 7)]

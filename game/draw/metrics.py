@@ -85,8 +85,8 @@ CELL, CELL_TEN, CELL_HEIGHT = 23, 28, 19
 DIGIT_PITCH: dict[Size, int] = {"strip": 9, "score": 14, "dead": 21}
 DIGIT_SIZE: dict[Size, tuple[int, int]] = {"strip": (7, 12), "score": (11, 19), "dead": (17, 34)}
 LETTER_PITCH, LETTER_SIZE = 38, (30, 36)
-CAP_HEIGHT = 9
-"""Height of a key of the legend."""
+CAP_HEIGHT, KEY_GAP = 9, 3
+"""Height of a key of the legend, and the space between it and its word."""
 KEY_LETTERS = frozenset("0123456789CLROK")
 """What has a bold drawing of its own for the caps; the label font writes the rest."""
 
@@ -111,17 +111,17 @@ def key_step(char: str) -> int:
 
 
 def key_width(key: str) -> int:
-    """The width of one cap of the legend."""
+    """The width of one cap of the legend, standing alone."""
     if KEY_LETTERS.issuperset(key):
-        return sum(key_step(char) for char in key) + 1
+        return sum(key_step(char) for char in key) + 3
     return text_width(key, "label") + 4
 
 
 def keycap_width(keys: tuple[str, ...], label: str) -> int:
-    """The width of a ``Keycap``: its caps and its word.
+    """The width of a ``Keycap``: its caps, which stand closer where they are several, and its word.
 
     >>> keycap_width(("2", "4", "6", "8"), "MOVE")
-    58
+    60
     """
-    caps = sum(key_width(key) + 1 for key in keys)
-    return caps + 2 + text_width(label, "label") if label else caps - 1
+    caps = sum(key_width(key) for key in keys) - max(0, len(keys) - 1)
+    return caps + KEY_GAP + text_width(label, "label") if label else caps

@@ -5,8 +5,6 @@ can read a screen without pixels. Colours are named by role; a theme gives each 
 knows pygame. x and y are the top left corner in canvas pixels unless a command says otherwise.
 """
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple
 
 WIDTH, HEIGHT = 320, 240
@@ -119,9 +117,9 @@ class Button(NamedTuple):
 class Face(NamedTuple):
     """A card, face up. big: 28x46, small: 18x24. ``marks`` in any order.
 
-    raised: 8 px up with a 2 px frame. new: inverted foot band. barred: hatch and padlock. laid: green (where
-    there is colour) with a tab and a plus on the upper edge. dim: greyed. cursor: a triangle above. m1 m2 m3:
-    a numbered tab on the lower edge.
+    raised: 8 px up with a 2 px frame. new: inverted foot band with ``word``. barred: hatch and padlock. laid:
+    green (where there is colour) with a tab and a plus on the upper edge. dim: hatched. cursor: a frame, and a
+    triangle above. m1 m2 m3: a numbered tab at the foot. ``stack``: edges of cards under it (0-3).
     """
 
     x: int
@@ -129,6 +127,8 @@ class Face(NamedTuple):
     card: int
     size: Literal["big", "small"] = "big"
     marks: frozenset[Mark] = frozenset()
+    word: str = "NEW"
+    stack: int = 0
 
 
 class Back(NamedTuple):
@@ -145,7 +145,9 @@ class Cell(NamedTuple):
     """One place of the 4x13 grid view, 23 px wide (28 for the ten) and 19 high.
 
     kind: ghost (not held), loose (outlined), meld (solid block; ``joins`` says to which neighbours of the
-    same meld it runs on: any of "l", "r", "u", "d").
+    same meld it runs on: any of "l", "r", "u", "d"). A new or barred place has a band with padlock and
+    ``word`` at its foot, and stands out by a pixel above; one under the cursor has a frame and a triangle
+    over the row above, so paint it after the others.
     """
 
     x: int
@@ -154,6 +156,7 @@ class Cell(NamedTuple):
     kind: Literal["ghost", "loose", "meld"] = "ghost"
     joins: str = ""
     marks: frozenset[Mark] = frozenset()
+    word: str = "NEW"
 
 
 class Cursor(NamedTuple):
@@ -191,7 +194,7 @@ class Gauge(NamedTuple):
     w: int
     value: int
     gain: int = 0
-    h: int = 6
+    h: int = 7
 
 
 Command = (

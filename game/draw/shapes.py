@@ -7,6 +7,7 @@ from game.draw.metrics import (
     CAP_HEIGHT,
     CAPS,
     DIGIT_PITCH,
+    KEY_GAP,
     KEY_LETTERS,
     LETTER_PITCH,
     key_step,
@@ -75,9 +76,9 @@ def letters_ops(cmd: Letters, hollow: bool) -> Ops:
 
 def plate_ops(cmd: Plate, hollow: bool) -> Ops:
     back, ink = ("lit", "lit_text") if cmd.lit else (_ghost(cmd.y), "band" if on_band(cmd.y) else "ground")
-    x = (cmd.w - text_width(cmd.label, "label") + 1) // 2
+    x = (cmd.w - text_width(cmd.label, "label")) // 2
     y = (cmd.h - CAPS["label"]) // 2
-    return [*box(back, 0, 0, cmd.w, cmd.h), *write(ink, cmd.label, x, y, "label", hollow)]
+    return [*box(back, 0, 0, cmd.w, cmd.h, 1), *write(ink, cmd.label, x, y, "label", hollow)]
 
 
 def button_ops(cmd: Button, hollow: bool) -> Ops:
@@ -103,7 +104,7 @@ def cursor_ops(cmd: Cursor, hollow: bool) -> Ops:
 
 def bracket_ops(cmd: Bracket, hollow: bool) -> Ops:
     width = text_width(cmd.label, "label")
-    x = (cmd.w - width + 1) // 2
+    x = (cmd.w - width) // 2
     ops = list(write("ink", cmd.label, x, 1, "label", hollow, "ground."))
     if cmd.open:
         return ops
@@ -119,26 +120,31 @@ def bracket_ops(cmd: Bracket, hollow: bool) -> Ops:
 def keycap_ops(cmd: Keycap, hollow: bool) -> Ops:
     back, ink, word = ("ink", "band", "ink") if cmd.lit else (_ghost(cmd.y), "band", _ghost(cmd.y))
     ops: Ops = []
-    x = 0
-    for key in cmd.keys:
-        width = key_width(key)
+    x, last = 0, len(cmd.keys) - 1
+    for at, key in enumerate(cmd.keys):
+        left = 2 if at == 0 else 1  # the outer edges are wider, so that four caps and a word fit a column
+        width = key_width(key) - (at > 0) - (at < last)
         ops += box(back, x, 0, width, CAP_HEIGHT, 1)
-        if KEY_LETTERS.issuperset(key):
-            at = x + 1
-            for char in key:
-                ops.append(stamp(ink, f"key.{char}", at, 1))
-                at += key_step(char)
-        else:
-            ops += write(ink, key, x + 2, 1, "label", hollow)
+        ops += _key_text(ink, key, x + left, hollow)
         x += width + 1
-    return [*ops, *write(word, cmd.label, x + 2, 1, "label", hollow)]
+    return [*ops, *write(word, cmd.label, x - 1 + KEY_GAP, 1, "label", hollow)]
+
+
+def _key_text(ink: str, key: str, x: int, hollow: bool) -> Ops:
+    if not KEY_LETTERS.issuperset(key):
+        return list(write(ink, key, x, 1, "label", hollow))
+    ops: Ops = []
+    for char in key:
+        ops.append(stamp(ink, f"key.{char}", x, 1))
+        x += key_step(char)
+    return ops
 
 
 def gauge_ops(cmd: Gauge, hollow: bool) -> Ops:
     room = cmd.w - 4
     end = room * min(max(cmd.value, 0), 1000) // 1000
     solid = room * min(max(cmd.value - cmd.gain, 0), 1000) // 1000
-    ops = list(frame("ink", 0, 0, cmd.w, cmd.h))
+    ops = list(frame("ink", 0, 0, cmd.w, cmd.h, 1))
     if solid:
         ops.append(fill("ink", 2, 2, solid, cmd.h - 4))
     if end > solid:

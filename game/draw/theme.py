@@ -55,6 +55,8 @@ _DERIVED: dict[str, str | tuple[str, str, float]] = {
     "back": "ground",
     "back_ink": "ink",
     "meld": "ink",
+    "meld_foot": "ground",
+    "meld_foot_text": "ink",
 }
 ROLES = ("ground", "ink", *_DERIVED)
 _SUIT_TABLES = {"ground": "ink", "face": "edge", "meld": "ground"}
@@ -67,6 +69,7 @@ TEXT_PAIRS: tuple[tuple[str, str], ...] = (
     ("band", "ink"),
     ("tab_text", "tab"),
     ("foot_text", "foot"),
+    ("meld_foot_text", "meld_foot"),
     *((f"ground.{suit}", "ground") for suit in SUITS),
     *((f"face.{suit}", back) for back in ("face", "dimmed", "laid") for suit in SUITS),
     *((f"meld.{suit}", "meld") for suit in SUITS),

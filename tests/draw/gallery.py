@@ -62,8 +62,8 @@ def table(pile: str, acts: list[tuple[str, list[str]]], deadwood: str = "07") ->
         bend = (3, 2, 1, 0, 0, 0, 0, 1, 2, 3)[at]
         out.append(Back(8 + 13 * at, 21 + bend, "small"))
     out += [Text(154, 25, "GIN TO 100", "label"), Text(154, 37, "CPU HARD", "label")]
-    out += [Back(8, 55, "big", 3), Text(8, 108, "STOCK 17", "label")]
-    out += [Face(62, 55, card(pile)), Text(62, 108, "PILE 14", "label")]
+    out += [Back(8, 55, "big", 2), Text(8, 108, "STOCK 17", "label")]
+    out += [Face(62, 55, card(pile), stack=2), Text(62, 108, "PILE 14", "label")]
     y = 56
     for who, lines in acts:
         out.append(Text(120, y, who, "label"))
