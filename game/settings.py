@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -245,3 +245,25 @@ def data_folder(environ: Mapping[str, str] = os.environ, platform: str = sys.pla
         return Path(given, "knockpad")
     home = environ.get("USERPROFILE" if platform == "win32" else "HOME") or os.path.expanduser("~")
     return Path(home, default, "knockpad") if os.path.isabs(home) else None
+
+
+def system_language(environ: Mapping[str, str] = os.environ, preferred: Iterable[str] = ()) -> str:
+    """``nb`` where the system speaks Norwegian before English, else ``en``.
+
+    POSIX has ``LC_ALL`` go over ``LC_MESSAGES`` and that over ``LANG``; GNU's ``LANGUAGE`` is a list of wishes
+    that counts unless the locale is C. preferred: what SDL says, for systems that have none of these.
+
+    >>> system_language({"LANG": "nn_NO.UTF-8"}), system_language({"LC_ALL": "C", "LANG": "nb_NO"})
+    ('nb', 'en')
+    """
+    locale = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := environ.get(name))), "")
+    wishes = [locale]
+    if locale.partition(".")[0] not in ("C", "POSIX"):
+        wishes = [*environ.get("LANGUAGE", "").split(":"), locale]
+    for wish in [*wishes, *(() if locale else preferred)]:
+        word = re.split(r"[_.@-]", wish)[0]
+        if word in ("nb", "nn", "no"):
+            return "nb"
+        if word == "en":
+            return "en"
+    return "en"

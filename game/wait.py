@@ -25,18 +25,21 @@ Block = Callable[[int], object]
 class Waiter:
     """Waits up to so many milliseconds for an event; the caller then reads what there is.
 
-    block: SDL's own wait, from ``blocker``, or None for naps.
+    find: gives SDL's own wait (``blocker``), or None for naps; asked at the first wait, not at the start.
 
     >>> naps = []
-    >>> waiter = Waiter(None, sleep=naps.append)
+    >>> waiter = Waiter(lambda: None, sleep=naps.append)
     >>> waiter.wait(5), waiter.wait(None), waiter.wait(200, lively=True)
     (None, None, None)
     >>> naps
     [0.005, 0.033, 0.008]
     """
 
-    def __init__(self, block: Block | None, sleep: Callable[[float], object] = time.sleep) -> None:
-        self._block = block
+    def __init__(
+        self, find: Callable[[], Block | None], sleep: Callable[[float], object] = time.sleep
+    ) -> None:
+        self._find: Callable[[], Block | None] | None = find
+        self._block: Block | None = None
         self._sleep = sleep
 
     def wait(self, ms: int | None, *, polled: bool = False, lively: bool = False) -> None:
@@ -47,6 +50,8 @@ class Waiter:
         left = LONGEST_MS if ms is None else min(ms, LONGEST_MS)
         if left <= 0:
             return
+        if self._find is not None:
+            self._block, self._find = self._find(), None
         if self._block is not None and not polled:
             self._block(left)
         else:

@@ -43,7 +43,7 @@ ARROWS: dict[str, frozenset[str]] = {
 }
 
 # What ties the parts together, and so may know them all.
-WIRING = frozenset({"game", "game.app", "game.__main__", "main"})
+WIRING = frozenset({"game", "game.app", "game.loop", "game.__main__", "main"})
 
 # Leaves that any part may use: where the data files lie, and how they are read.
 LEAVES = frozenset({"game.assets", "game.flat"})

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from game import settings
 from game.engine import rules
-from game.settings import CHOICES, DEFAULTS, FILE, SettingsFile, data_folder, parse
+from game.settings import CHOICES, DEFAULTS, FILE, SettingsFile, data_folder, parse, system_language
 
 
 def lines(**values: str) -> str:
@@ -240,12 +240,39 @@ def test_f04_without_a_home_the_password_file_tells(monkeypatch: pytest.MonkeyPa
     assert data_folder({}, "linux") is None
 
 
+@pytest.mark.parametrize(
+    ("environ", "preferred", "language"),
+    [
+        ({"LC_ALL": "nb_NO.UTF-8", "LANG": "en_GB"}, [], "nb"),
+        ({"LC_ALL": "", "LANG": "nn_NO"}, [], "nb"),
+        ({"LANG": "no"}, [], "nb"),
+        ({"LANG": "de_DE.UTF-8", "LANGUAGE": "de:nb:en"}, [], "nb"),
+        ({"LANG": "nb_NO", "LANGUAGE": "en_GB:nb"}, [], "en"),
+        ({"LC_ALL": "C", "LANGUAGE": "nb", "LANG": "nb_NO"}, [], "en"),
+        ({"LC_MESSAGES": "nb_NO", "LANG": "en_US.UTF-8"}, [], "nb"),
+        ({"LANG": "tr_TR.UTF-8"}, ["nb"], "en"),
+        ({}, ["nb"], "nb"),
+        ({}, ["de", "no", "en"], "nb"),
+        ({}, [], "en"),
+        ({"LANG": "xx-odd@\0"}, [], "en"),
+    ],
+)
+def test_the_systems_language(environ: dict[str, str], preferred: list[str], language: str) -> None:
+    assert system_language(environ, preferred) == language
+
+
 def test_the_choices_are_those_of_the_rules() -> None:
     assert CHOICES["variant"] == tuple(rules.VARIANTS)
     for variant, offers in rules.CHOICES.items():
         assert set(offers["points_to_win"]) <= set(CHOICES["points"]), variant
         assert set(offers.get("gin_bonus", ())) <= set(CHOICES["gin_bonus"]), variant
         assert set(offers.get("undercut_bonus", ())) <= set(CHOICES["undercut_bonus"]), variant
+
+
+def test_the_levels_are_those_that_can_be_played() -> None:
+    from game.ai.players import PLAYERS
+
+    assert CHOICES["level"] == tuple(PLAYERS)
 
 
 def test_every_default_is_good() -> None:

@@ -16,13 +16,23 @@ from game.wait import BLOCKING_DRIVERS, LIVELY_MS, LONGEST_MS, NAP_MS, Waiter, b
 @pytest.mark.parametrize(("asked", "waited"), [(None, LONGEST_MS), (5, 5), (10_000, LONGEST_MS)])
 def test_a_blocking_wait_is_never_too_long(asked: int | None, waited: int) -> None:
     blocked: list[int] = []
-    Waiter(blocked.append).wait(asked)
+    Waiter(lambda: blocked.append).wait(asked)
     assert blocked == [waited] and LONGEST_MS <= 700
+
+
+def test_sdl_is_looked_for_once_and_only_when_there_is_something_to_wait_for() -> None:
+    asked: list[int] = []
+    waiter = Waiter(lambda: asked.append(1), lambda _: None)
+    waiter.wait(0)
+    assert asked == []
+    waiter.wait(1)
+    waiter.wait(None)
+    assert asked == [1]
 
 
 def test_no_time_to_wait_is_no_wait() -> None:
     calls: list[float] = []
-    for waiter in (Waiter(calls.append), Waiter(None, calls.append)):
+    for waiter in (Waiter(lambda: calls.append), Waiter(lambda: None, calls.append)):
         waiter.wait(0)
         waiter.wait(-3)
     assert calls == []
@@ -34,7 +44,7 @@ def test_no_time_to_wait_is_no_wait() -> None:
 )
 def test_naps_where_sdl_cannot_block(asked: int | None, lively: bool, napped: int) -> None:
     naps: list[float] = []
-    Waiter(None, naps.append).wait(asked, lively=lively)
+    Waiter(lambda: None, naps.append).wait(asked, lively=lively)
     assert naps == [napped / 1000]
     assert 1000 / NAP_MS <= 30.5, "no more than thirty looks a second"
 
@@ -42,7 +52,7 @@ def test_naps_where_sdl_cannot_block(asked: int | None, lively: bool, napped: in
 def test_a_controller_has_it_nap_instead_of_block() -> None:
     naps: list[float] = []
     blocked: list[int] = []
-    Waiter(blocked.append, naps.append).wait(None, polled=True)
+    Waiter(lambda: blocked.append, naps.append).wait(None, polled=True)
     assert blocked == [] and naps == [NAP_MS / 1000]
 
 
@@ -72,7 +82,7 @@ pygame.display.set_mode((320, 240))
 pygame.event.get()
 block = blocker("x11", pygame.display.__file__) if sys.argv[1] == "block" else None
 assert (block is None) == (sys.argv[1] == "nap")
-waiter = Waiter(block)
+waiter = Waiter(lambda: block)
 seen = []
 signal.signal(signal.SIGTERM, lambda *_: seen.append(time.monotonic()))
 print("ready", flush=True)
@@ -108,7 +118,7 @@ def test_an_event_ends_the_blocking_wait() -> None:
         pygame.event.clear()
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_KP8))
         start = time.monotonic()
-        Waiter(block).wait(None)
+        Waiter(lambda: block).wait(None)
         assert time.monotonic() - start < 0.5
         assert [event.key for event in pygame.event.get(pygame.KEYDOWN)] == [pygame.K_KP8]
     finally:

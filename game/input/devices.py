@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from typing import Any, Literal, NamedTuple
+from typing import Any
 
 import pygame
 
 from game.input.buttons import Press, Touch
 from game.input.names import PAD_BUTTONS, PAD_TRIGGERS, SCANCODES, STICK_BUTTONS
-from game.input.queue import Held
+from game.input.queue import Down, Held, Item, Order
 
 KEYBOARD = "keys"
 ON, OFF = 0.6, 0.4
@@ -27,7 +27,6 @@ _SCANCODE_BIT = 1 << 30
 _MAC_CLEAR = 83
 _ALT_ENTER = frozenset({"return", "return2", "kp_enter"})
 
-Order = Literal["leave", "fullscreen", "resized", "exposed", "hidden"]
 _ORDERS: dict[int, Order] = {
     pygame.QUIT: "leave",
     pygame.APP_TERMINATING: "leave",
@@ -49,16 +48,6 @@ _WANTED = (
     *(pygame.JOYHATMOTION, pygame.JOYAXISMOTION),
     *(pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION),
 )
-
-
-class Down(NamedTuple):
-    """A physical key went down: its name, and what it means under the keymap (None: nothing)."""
-
-    name: str
-    press: Press | None
-
-
-Item = Down | Touch | Order
 
 
 def key_name(event: pygame.Event) -> str:

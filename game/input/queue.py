@@ -7,9 +7,9 @@ the moves. ``Gate`` drops a decision that was pressed before the player could se
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from game.input.buttons import MOVES, Act, Press
+from game.input.buttons import MOVES, Act, Press, Touch
 
 DELAY_MS = 350
 """A held move repeats after this long ..."""
@@ -26,7 +26,25 @@ still held go down again: X repeats a key after 660 ms."""
 DECISIONS: frozenset[Act] = frozenset({"select", "ok", "clear"})
 
 
-class _Down(NamedTuple):
+Order = Literal["leave", "fullscreen", "resized", "exposed", "hidden"]
+"""What the window asks for, or F11: end, switch full screen, another size, paint all again, nothing is seen."""
+
+
+class Down(NamedTuple):
+    """A physical key went down, or a held move repeats.
+
+    name: the key's (``game.input.names``); empty for a repeat. press: what it means under the keymap in force, or
+    None: nothing.
+    """
+
+    name: str
+    press: Press | None
+
+
+Item = Down | Touch | Order
+
+
+class _Held(NamedTuple):
     press: Press | None
     sources: set[str]
 
@@ -46,7 +64,7 @@ class Held:
     """
 
     def __init__(self) -> None:
-        self._down: dict[str, _Down] = {}
+        self._down: dict[str, _Held] = {}
         self._moving: tuple[str, Press] | None = None
         self._next = 0
         self._last: tuple[Press, str, int] | None = None
@@ -57,7 +75,7 @@ class Held:
         if name in self._down:
             self._down[name].sources.add(source)
             return False
-        self._down[name] = _Down(press, {source})
+        self._down[name] = _Held(press, {source})
         lost = self._lost.pop(name, None)
         if lost is not None and now - lost < FLICKER_MS:
             return False
@@ -124,6 +142,7 @@ class Gate:
 
     >>> gate = Gate()
     >>> gate.shown(100)
+    True
     >>> gate.admits(120), gate.admits(134)
     (False, True)
     """
@@ -135,10 +154,12 @@ class Gate:
         """A new question stands, and is not painted yet."""
         self._opens = None
 
-    def shown(self, now: int) -> None:
-        """What stands has been painted."""
-        if self._opens is None:
-            self._opens = now + GUARD_MS
+    def shown(self, now: int) -> bool:
+        """What stands has been painted; True when it is for the first time."""
+        if self._opens is not None:
+            return False
+        self._opens = now + GUARD_MS
+        return True
 
     def admits(self, now: int) -> bool:
         """Whether a decision that arrived at ``now`` counts."""

@@ -11,10 +11,10 @@ import pygame
 import pytest
 
 from game.input.buttons import Press, Touch
-from game.input.devices import Devices, Down, Item, key_name
+from game.input.devices import Devices, key_name
 from game.input.keymap import Layout
 from game.input.names import SCANCODES
-from game.input.queue import DELAY_MS
+from game.input.queue import DELAY_MS, Down, Item
 
 FILES = Path(__file__).resolve().parents[2] / "keymaps"
 

@@ -1,0 +1,275 @@
+"""The program put together: command line, settings, window, keys, words, screens, and the loop.
+
+pygame is imported only once a window is certain to be wanted: a wrong option, ``--help`` and ``--version`` are
+answered without it.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING, TextIO
+
+from game import flags
+from game.assets import keymaps
+from game.flags import FlagError, Flags
+from game.settings import Settings, SettingsFile, data_folder, system_language
+
+if TYPE_CHECKING:
+    from game.draw.window import Window
+    from game.input.devices import Devices
+    from game.loop import Loop
+    from game.screens.base import Screen
+    from game.screens.deps import Deps
+
+NO_FOLDER = "there is no place to keep anything: nothing will be kept (--data-dir names one)"
+UNSEEN = frozenset({"offscreen", "dummy"})
+"""SDL's video drivers that show nothing to anybody; it takes the first by itself where there is no screen."""
+SIGNALS = ("SIGTERM", "SIGHUP", "SIGINT")
+
+First = Callable[["Deps", Flags], "Screen"]
+"""What makes the first screen."""
+
+
+def main(argv: Sequence[str] | None = None, first: First | None = None) -> int:
+    """Play; the exit status: 0, 1 for no window, 2 for a command line that cannot be followed.
+
+    argv: without the program's name; by default the process's own. first: the first screen, for tests.
+    """
+    try:
+        wanted = flags.parse(sys.argv[1:] if argv is None else argv)
+        if isinstance(wanted, str):
+            say(wanted, sys.stdout)
+            return 0
+        folder = Path(wanted.data_dir) if wanted.data_dir else data_folder()
+        check_names(wanted, folder)
+        kept = SettingsFile(folder, wanted.forced)
+        if "points" in wanted.forced:
+            flags.check_points(kept.now.points, kept.now.variant)
+    except FlagError as error:
+        say(f"knockpad: {error}\n", sys.stderr)
+        return 2
+    from game.draw.window import WindowError
+
+    try:
+        with App(wanted, folder, kept, first or first_screen) as app:
+            app.run()
+    except WindowError as error:
+        say(f"knockpad: {error}\n", sys.stderr)
+        return 1
+    return 0
+
+
+def first_screen(deps: Deps, wanted: Flags) -> Screen:
+    """The screen that a start shows: the menu, the first start's question, or what the command line names."""
+    from game.screens.start import first_screen  # type: ignore[import-not-found,unused-ignore]
+
+    replay = Path(wanted.replay) if wanted.replay else None
+    screen: Screen = first_screen(deps, deal=wanted.deal, replay=replay)
+    return screen
+
+
+def check_names(wanted: Flags, folder: Path | None) -> None:
+    """Raise FlagError for a keymap or theme on the command line that is not there."""
+    if "keymap" in wanted.forced:
+        from game.input.keymap import available
+
+        flags.check_name("--keymap", str(wanted.forced["keymap"]), available(keymap_folders(folder)))
+    if "theme" in wanted.forced:
+        from game.draw.theme import theme_files
+
+        flags.check_name("--theme", str(wanted.forced["theme"]), list(theme_files(own(folder, "themes"))))
+
+
+def own(folder: Path | None, name: str) -> Path | None:
+    """Where the player's own themes, keymaps or languages lie."""
+    return folder / name if folder is not None else None
+
+
+def keymap_folders(folder: Path | None) -> list[Path]:
+    """Where keymaps are looked for, the player's own first."""
+    mine = own(folder, "keymaps")
+    return [keymaps()] if mine is None else [mine, keymaps()]
+
+
+def say(text: str, stream: TextIO | None) -> None:
+    """Write to standard output or error, wherever that leads: closed, full or a terminal that is gone."""
+    try:
+        if stream is not None:
+            stream.write(text)
+            stream.flush()
+    except (OSError, ValueError):
+        with open(os.devnull, "w") as nothing:  # or Python complains again at its end
+            if stream is not None and not stream.closed:
+                os.dup2(nothing.fileno(), stream.fileno())
+
+
+def _not_there(driver: str) -> str:
+    return f" (SDL_VIDEODRIVER is {driver}, and cannot be used)" if driver else ""
+
+
+class App:
+    """Everything that is open while the program runs; a context manager that closes it all."""
+
+    def __init__(self, wanted: Flags, folder: Path | None, kept: SettingsFile, first: First) -> None:
+        """Opens the window. Raises WindowError."""
+        self._folder = folder
+        self._kept = kept
+        self._notices: list[str] = [] if folder is not None else [NO_FOLDER]
+        self.window = self._open_window()
+        self.deps = self._make_deps()
+        self.devices = self._open_devices()
+        self.loop = self._make_loop(first(self.deps, wanted))
+        for line in self._notices:
+            say(f"knockpad: {line}\n", sys.stderr)
+
+    def __enter__(self) -> App:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.deps.table is not None:
+            self.deps.table.close()
+        self.deps.library.close()
+        self.window.close()
+
+    def run(self) -> None:
+        """Until the player leaves, the window is closed, or a signal ends the program."""
+        with self._signals():
+            self.loop.step()
+            self.devices.listen_to_pads()
+            self.loop.run()
+
+    def apply(self) -> None:
+        """Bring files, window, words and keys in line with ``deps.settings``, which a screen has changed.
+
+        Raises ValueError for a value that a setting cannot have.
+        """
+        before, after = self._kept.now, self.deps.settings
+        changed = {key: new for key, new in after._asdict().items() if new != getattr(before, key)}
+        if changed:
+            self._keep(**changed)
+            self._follow(before, after)
+
+    # -- making -----------------------------------------------------------------------------------------------
+
+    def _open_window(self) -> Window:
+        import pygame
+
+        from game.draw.theme import theme_or_default
+        from game.draw.window import Window, WindowError
+
+        theme, wrong = theme_or_default(self._kept.now.theme, own(self._folder, "themes"))
+        self._notices += [wrong] if wrong else []
+        asked = os.environ.get("SDL_VIDEODRIVER", "")
+        window = Window(theme, fullscreen=self._kept.now.fullscreen)
+        if (driver := pygame.display.get_driver()) in UNSEEN and driver not in asked:
+            window.close()
+            raise WindowError(f"no screen was found: start it from a desktop or a console{_not_there(asked)}")
+        pygame.display.set_allow_screensaver(True)
+        return window
+
+    def _make_deps(self) -> Deps:
+        from game.input.keymap import Layout
+        from game.record.store import Library
+        from game.screens.deps import Deps
+        from game.text import catalogue
+
+        now = self._kept.now
+        texts, wrong = catalogue.load(self._language(now), self._text_folders())
+        self._layout = Layout(now.keymap, keymap_folders(self._folder))
+        library = Library(self._folder)
+        problems = [library.problem] if library.problem else []
+        self._notices += [*self._kept.messages, *wrong, *self._layout.refused, *problems]
+        return Deps(texts, now, self._layout.keymap, library, self.apply, notices=self._notices)
+
+    def _open_devices(self) -> Devices:
+        from game.input.devices import Devices
+
+        return Devices(self._layout.press, self.window.to_canvas)
+
+    def _make_loop(self, screen: Screen) -> Loop:
+        import pygame
+
+        from game.loop import Loop
+        from game.screens.stack import Stack
+        from game.wait import Waiter, blocker
+
+        waiter = Waiter(lambda: blocker(pygame.display.get_driver(), pygame.display.__file__ or ""))
+        start = time.monotonic_ns()
+        return Loop(
+            Stack(screen),
+            self.devices,
+            self.window,
+            waiter,
+            lambda: (time.monotonic_ns() - start) // 1_000_000,
+            self._switch_fullscreen,
+        )
+
+    def _text_folders(self) -> list[Path]:
+        mine = own(self._folder, "text")
+        return [mine] if mine is not None else []
+
+    def _language(self, settings: Settings) -> str:
+        if settings.language:
+            return settings.language
+        import pygame
+
+        from game.text import catalogue
+
+        language = system_language(preferred=[each["language"] for each in pygame.system.get_pref_locales()])
+        return language if language in catalogue.available() else catalogue.DEFAULT
+
+    # -- following --------------------------------------------------------------------------------------------
+
+    def _keep(self, **changed: str | int | bool) -> None:
+        told = len(self._kept.messages)
+        self._kept.change(**changed)
+        self.deps.settings = self._kept.now
+        self.deps.notices += self._kept.messages[told:]
+
+    def _follow(self, before: Settings, after: Settings) -> None:
+        if after.keymap != before.keymap:
+            from game.input.keymap import Layout
+
+            self._layout = Layout(after.keymap, keymap_folders(self._folder))
+            self.deps.notices += self._layout.refused
+            self.deps.keymap = self._layout.keymap
+            self.devices.meaning = self._layout.press
+        if after.language != before.language:
+            from game.text import catalogue
+
+            self.deps.texts, wrong = catalogue.load(self._language(after), self._text_folders())
+            self.deps.notices += wrong
+        if after.theme != before.theme:
+            from game.draw.theme import theme_or_default
+
+            theme, line = theme_or_default(after.theme, own(self._folder, "themes"))
+            self.deps.notices += [line] if line else []
+            self.window.set_theme(theme)
+        if after.fullscreen != self.window.fullscreen:
+            self.window.toggle_fullscreen()
+
+    def _switch_fullscreen(self) -> None:
+        self.window.toggle_fullscreen()
+        self._keep(fullscreen=self.window.fullscreen)
+
+    @contextmanager
+    def _signals(self) -> Iterator[None]:
+        """Let the signals that end a program end the loop instead; what is kept is on the disk already."""
+
+        def leave(_number: int, _frame: FrameType | None) -> None:
+            self.loop.leave()
+
+        found = [getattr(signal, name) for name in SIGNALS if hasattr(signal, name)]
+        before = {number: signal.signal(number, leave) for number in found}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)

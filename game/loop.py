@@ -1,0 +1,169 @@
+"""The loop: what is pressed goes to the top screen, and the picture follows; in between it sleeps.
+
+It knows neither pygame nor a clock of its own, so that a test can drive it with made-up hands and time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from game.draw.scene import Scene
+from game.input.buttons import Touch
+from game.input.queue import DECISIONS, Down, Gate, Held, Item, Order
+from game.screens.stack import Stack
+
+LIVELY_MS = 1000
+"""So long after a press the next one is looked for more often, where events cannot be waited for."""
+
+
+class Inputs(Protocol):
+    """Where presses come from: ``game.input.devices.Devices``."""
+
+    held: Held
+
+    @property
+    def pads(self) -> int: ...
+    def read(self, now: int) -> list[Item]: ...
+
+
+class Picture(Protocol):
+    """What shows scenes: ``game.draw.window.Window``."""
+
+    def show(self, scene: Scene) -> bool: ...
+    def resized(self) -> None: ...
+    def exposed(self) -> None: ...
+
+
+class Waits(Protocol):
+    """What sleeps until an event: ``game.wait.Waiter``."""
+
+    def wait(self, ms: int | None, *, polled: bool = False, lively: bool = False) -> None: ...
+
+
+class Loop:
+    """Runs a stack of screens until one leaves or ``leave`` is called.
+
+    clock: milliseconds, never running back. switch_fullscreen: what F11 does.
+    """
+
+    def __init__(
+        self,
+        stack: Stack,
+        inputs: Inputs,
+        picture: Picture,
+        waits: Waits,
+        clock: Callable[[], int],
+        switch_fullscreen: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.stack = stack
+        self._inputs = inputs
+        self._picture = picture
+        self._waits = waits
+        self._clock = clock
+        self._switch_fullscreen = switch_fullscreen
+        self._gate = Gate()
+        self._question = stack.question()
+        self._changed = True
+        self._hidden = False
+        self._left = False
+        self._last_press = -LIVELY_MS
+
+    @property
+    def running(self) -> bool:
+        return self.stack.running and not self._left
+
+    def leave(self) -> None:
+        """End after the step under way; may be called from a signal's handler."""
+        self._left = True
+
+    def repaint(self) -> None:
+        """The picture must be looked at again, though no screen was asked to do anything."""
+        self._changed = True
+
+    def run(self) -> None:
+        """Step and sleep until the end."""
+        while self.running:
+            self.step()
+            if self.running:
+                self.sleep()
+
+    def step(self) -> None:
+        """Take what was pressed, let time pass, and paint if anything changed."""
+        now = self._clock()
+        self._take_all(now)
+        if self.running:
+            self._tick(now)
+        if self.running and self._changed and not self._hidden:
+            self._paint()
+
+    def sleep(self) -> None:
+        """Wait for the next event, or until the top screen or a held key wants its turn."""
+        if self._changed and not self._hidden:
+            return
+        now = self._clock()
+        wanted = [self._inputs.held.due(now), None if self._hidden else self.stack.due(now)]
+        due = min((ms for ms in wanted if ms is not None), default=None)
+        lively = now - self._last_press < LIVELY_MS
+        self._waits.wait(due, polled=self._inputs.pads > 0, lively=lively)
+
+    def _take_all(self, now: int) -> None:
+        for item in self._inputs.read(now):
+            if not self.running:
+                return
+            if isinstance(item, str):
+                self._obey(item)
+            else:
+                self._last_press = now
+                self._hidden = False
+                self._hand_on(item, now)
+
+    def _obey(self, order: Order) -> None:
+        if order == "leave":
+            self._left = True
+        elif order == "hidden":
+            self._hidden = True
+        else:
+            self._hidden = False
+            self._changed = True
+            if order == "fullscreen":
+                self._switch_fullscreen()
+            elif order == "resized":
+                self._picture.resized()
+            else:
+                self._picture.exposed()
+
+    def _hand_on(self, item: Down | Touch, now: int) -> None:
+        """Give a press to the top screen, unless it decides something that was not to be seen yet."""
+        seen = self._gate.admits(now)
+        if isinstance(item, Touch):
+            if seen:
+                self.stack.touch(item)
+        elif self.stack.top.wants_raw:
+            if seen and item.name:
+                self.stack.raw(item.name)
+        elif item.press is not None and (seen or item.press.act not in DECISIONS):
+            self.stack.press(item.press)
+        self._after()
+
+    def _tick(self, now: int) -> None:
+        due = None if self._hidden else self.stack.due(now)
+        if due is not None and due <= 0:
+            self.stack.tick(now)
+            self._after()
+
+    def _after(self) -> None:
+        """A screen was asked to do something: look again, and shut the gate before a new question."""
+        self._changed = True
+        question = self.stack.question()
+        if question != self._question:
+            self._question = question
+            self._gate.close()
+            self._inputs.held.still()
+
+    def _paint(self) -> None:
+        self._changed = False
+        self._picture.show(self.stack.scene())
+        now = self._clock()
+        if self._gate.shown(now):
+            self._take_all(now)  # whatever was pressed before this picture stood is stale now
