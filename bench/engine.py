@@ -11,13 +11,16 @@ import json
 import sys
 from collections.abc import Callable, Sequence
 from itertools import cycle, islice
+from random import Random
 from statistics import median
 from time import process_time_ns
 from typing import Any, NamedTuple
 
 from bench.peers import installed
 from bench.positions import in_play
+from game.engine.hand import Hand
 from game.engine.melds import best_arrangement, best_defence, deadwood, deadwood_after_discard
+from game.engine.rules import VARIANTS
 
 TURN_NS = 4_000_000  # long enough for the clock, short enough that all meet the same machine
 
@@ -29,6 +32,17 @@ class Contender(NamedTuple):
     name: str
     call: Callable[..., Any]
     cases: Sequence[tuple[Any, ...]]
+
+
+def play_out(number: Callable[[], float]) -> int:
+    """One hand of GIN from the shuffle to its end, each action drawn from the legal ones; how many there were."""
+    deck = sorted(range(52), key=lambda _: number())
+    hand = Hand.deal(VARIANTS["gin"], tuple(deck), 0)
+    actions = 0
+    while legal := hand.legal():
+        hand = hand.apply(legal[int(number() * len(legal))])
+        actions += 1
+    return actions
 
 
 def nanoseconds(contender: Contender, start: int, count: int) -> float:
@@ -51,8 +65,8 @@ def measure(contenders: Sequence[Contender], turns: int) -> list[float]:
     """The median nanoseconds of one call of each contender, all taking turns."""
     counts = []
     for contender in contenders:
-        rough = nanoseconds(contender, 0, 200)
-        counts.append(max(20, int(TURN_NS / max(rough, 1.0))))
+        rough = nanoseconds(contender, 0, 20)
+        counts.append(max(2, int(TURN_NS / max(rough, 1.0))))
     taken: list[list[float]] = [[] for _ in contenders]
     for turn in range(turns):
         for at, contender in enumerate(contenders):
@@ -69,6 +83,7 @@ def contenders(hands: int) -> tuple[list[Contender], list[str]]:
         Contender("best ten of eleven", "knockpad", deadwood_after_discard, [(hand,) for hand in elevens]),
         Contender("best arrangement", "knockpad", best_arrangement, [(hand,) for hand in tens]),
         Contender("best defence", "knockpad", best_defence, found.showdowns),
+        Contender("random play-out", "knockpad", play_out, [(Random(1).random,)]),
     ]
     peers, missing = installed()
     for peer in peers:
@@ -83,6 +98,7 @@ def contenders(hands: int) -> tuple[list[Contender], list[str]]:
                         f"{peer.name} counts {work} otherwise: {ours(case)} here, {call(hand)} there"
                     )
             rows.append(Contender(work, peer.name, call, theirs))
+        rows.append(Contender("random play-out", peer.name, peer.play_out, [(Random(1).random,)]))
     return rows, missing
 
 
