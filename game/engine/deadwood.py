@@ -248,8 +248,10 @@ def knockable(hand: CardSet, limit: int, barred: Card | None = None) -> CardSet:
     >>> format_cards(knockable(parse_cards("AC 2C 3C 4D 5D 6D 7H 8H 9H 5S KS"), 10))
     '5S KS'
     """
-    if deadwood_after_discard(hand) > limit:
-        return 0
+    ranks = ranks_of_sets(hand)
+    in_sets = (ranks * 0x8004002001 & hand).bit_count() if ranks else 0
+    if runs_only(hand) - 10 * in_sets - 10 > limit or deadwood_after_discard(hand) > limit:
+        return 0  # mostly by the first test: no card melded in a set or thrown saves more than ten
     fit = 0
     for card, count in deadwood_by_discard(hand).items():
         if count <= limit and card != barred:

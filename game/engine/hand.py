@@ -132,7 +132,7 @@ class Hand:
         return hand
 
     def _copy(self) -> Hand:
-        new = object.__new__(Hand)
+        new = Hand()  # has no __init__: filled in here, field by field, the quickest way there is
         new.rules = self.rules
         new.deck = self.deck
         new.leader = self.leader
@@ -196,7 +196,8 @@ class Hand:
 
         Raises IllegalAction, with the reason; nothing is changed.
         """
-        if action not in self.legal():
+        legal = self._legal
+        if action not in (self.legal() if legal is None else legal):
             raise IllegalAction(why_not(self, action))
         new = self._copy()
         seat = self.to_act

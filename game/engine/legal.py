@@ -20,7 +20,7 @@ from game.engine.actions import (
     arrange,
     lay_off,
 )
-from game.engine.cards import Card, card_set, format_card, iterate, union
+from game.engine.cards import Card, CardSet, card_set, format_card, iterate, union
 from game.engine.melds import (
     arrangements,
     best_defence,
@@ -59,19 +59,40 @@ def _barred(hand: Hand) -> Card:
     return hand.taken if hand.rules.barred_discard else NO_CARD
 
 
+def _discard_tables() -> list[list[tuple[Action, ...]]]:
+    """For each of the seven bytes of a CardSet, and each value of it, the discards of its cards."""
+    tables = []
+    for first in range(0, 52, 8):
+        table: list[tuple[Action, ...]] = [()]
+        for card in range(first, min(first + 8, 52)):
+            table += [(*lower, DISCARD[card]) for lower in table]
+        tables.append(table)
+    return tables
+
+
+_B0, _B1, _B2, _B3, _B4, _B5, _B6 = _discard_tables()
+
+
+def _discards(cards: CardSet) -> tuple[Action, ...]:
+    """The discards of some cards, lowest first: a byte at a time, since every turn asks for them."""
+    a, b, c, d, e, f, g = cards.to_bytes(7, "little")
+    return _B0[a] + _B1[b] + _B2[c] + _B3[d] + _B4[e] + _B5[f] + _B6[g]
+
+
 def _legal_discard(hand: Hand) -> tuple[Action, ...]:
     assert hand.to_act is not None
     cards = hand.hands[hand.to_act]
-    barred = _barred(hand)
-    legal: list[Action] = []
+    barred = hand.taken if hand.rules.barred_discard else NO_CARD
+    free = cards if barred == NO_CARD else cards & ~(1 << barred)
+    legal: tuple[Action, ...] = ()
     if not hand.must_knock:
-        legal = [DISCARD[card] for card in iterate(cards) if card != barred]
-    within = knockable(cards, hand.limit, None if barred == NO_CARD else barred)
+        legal = _discards(free)
+    within = knockable(cards, hand.limit) & free
     if within:
-        legal += [KNOCK_WITH[card] for card in iterate(within)]
+        legal += tuple(KNOCK_WITH[card] for card in iterate(within))
     if hand.rules.big_gin_bonus and deadwood(cards) == 0:
-        legal.append(BIG_GIN)
-    return tuple(legal)
+        legal += (BIG_GIN,)
+    return legal
 
 
 def _legal_last_discard(hand: Hand) -> tuple[Action, ...]:
