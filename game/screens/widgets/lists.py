@@ -50,6 +50,6 @@ def options(x: int, y: int, w: int, lines: Sequence[tuple[str, str]], at: int, f
         top = y + row * ROW
         role = "lit_text" if chosen else "ink"
         scene.append(Button(x, top, w, 18, name, chosen=chosen, align="left", outline=False))
-        shown = f"◂ {value} ▸" if chosen else value
+        shown = f"‹ {value} ›" if chosen else value
         scene.append(Text(x + w - 10, top + 5, shown, role=role, align="right"))  # type: ignore[arg-type]
     return tuple(scene)

@@ -1,0 +1,50 @@
+"""The words of every language: nothing missing, every place filled, every glyph drawn."""
+
+from __future__ import annotations
+
+import re
+from string import Formatter
+
+import pytest
+
+from game.draw.metrics import missing
+from game.text.catalogue import BUILT_IN, Texts, available, load
+
+ENGLISH = load("en")[0].words
+
+
+@pytest.mark.parametrize("language", BUILT_IN)
+def test_every_glyph_can_be_drawn_in_the_text_font_and_the_label_font(language: str) -> None:
+    words = load(language)[0].words
+    for key, text in words.items():
+        plain = re.sub(r"\{\w+\}", "", text)
+        assert not missing(plain, "text"), key
+        assert not missing(plain, "label"), key
+
+
+@pytest.mark.parametrize("language", BUILT_IN)
+def test_each_language_has_the_same_keys_and_places(language: str) -> None:
+    words = load(language)[0].words
+    assert words.keys() == ENGLISH.keys()
+    for key, text in words.items():
+        assert places(text) == places(ENGLISH[key]), key
+
+
+def test_forms_for_one_and_for_many_come_in_pairs() -> None:
+    for key in ENGLISH:
+        if key.endswith("_one"):
+            assert f"{key[:-4]}_other" in ENGLISH
+
+
+def test_a_text_fills_its_places_and_picks_its_form() -> None:
+    texts = Texts({"a_one": "{n} hand to {who}", "a_other": "{n} hands to {who}"})
+    assert texts.count("a", 1, who="X") == "1 hand to X"
+    assert texts.count("a", 0, who="X") == "0 hands to X"
+
+
+def test_the_built_in_languages_are_available() -> None:
+    assert set(available()) == set(BUILT_IN)
+
+
+def places(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
