@@ -9,6 +9,7 @@ from __future__ import annotations
 from game.draw.scene import Fill, Scene, Text
 from game.engine.actions import DONE, arrange, lay_off
 from game.engine.cards import Card, CardSet, iterate
+from game.engine.melds import is_meld
 from game.input.buttons import Act
 from game.screens.base import Move, Replace
 from game.screens.deps import Deps
@@ -137,8 +138,8 @@ class ArrangeScreen(TableScreen):
         for place in range(OWN):
             group = self.spread.group(place)
             if group:
-                kind = "group_set" if group.bit_count() > 1 and is_set(group) else "group_run"
-                groups.append(spreads.Row(tuple(iterate(group)), self.texts(kind)))
+                label = self.texts("group_set" if is_set(group) else "group_run") if is_meld(group) else "?"
+                groups.append(spreads.Row(tuple(iterate(group)), label))
         if self.spread.loose:
             groups.append(spreads.Row(by_rank(self.spread.loose), self.texts("left_loose"), False))
         return spreads.row(

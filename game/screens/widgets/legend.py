@@ -7,7 +7,7 @@ from game.input.buttons import Act
 from game.screens.deps import Deps
 
 TOP = 215
-_COLUMNS = (8, 72, 136, 200, 264)
+_COLUMNS = (8, 77, 141, 205, 266)
 _ROWS = (218, 229)
 SECONDS: tuple[Act, ...] = ("sort", "view", "hint", "score", "help")
 
