@@ -111,7 +111,7 @@ class ArrangeScreen(TableScreen):
         off = [card for at in range(len(self.spread.knocker_melds)) for card in iterate(self.spread.off(at))]
         return [*off, *own, *by_rank(self.spread.loose)]
 
-    def scene(self) -> Scene:
+    def picture(self) -> Scene:
         view, texts = self.table.view, self.texts
         head = (*strip(texts, view),)
         foot = (

@@ -7,6 +7,7 @@ from game.engine import deal
 from game.input.buttons import Act
 from game.screens.base import Move, Replace
 from game.screens.deps import Deps
+from game.screens.motion import FRAME_MS
 from game.screens.play import next_screen
 from game.screens.tablebase import TableScreen
 from game.screens.widgets.legend import legend
@@ -16,6 +17,8 @@ from game.table import Table
 
 _SHOWN = {"instant": 0, "normal": 1200, "slow": 2400}
 """Milliseconds for which the deal of a later hand is shown."""
+_DEALT = {"instant": 0, "normal": 400, "slow": 800}
+"""Milliseconds in which the cards come."""
 
 
 class DealScreen(TableScreen):
@@ -24,34 +27,43 @@ class DealScreen(TableScreen):
     def __init__(self, deps: Deps, table: Table) -> None:
         super().__init__(deps, table)
         self.waits = table.match.number == 1
-        self.until: int | None = None
+        self.began: int | None = None
+        self.dealt = 0 if self._lasts(_DEALT) else 10
+        """How many cards of each hand have come."""
+
+    def _lasts(self, by_speed: dict[str, int]) -> int:
+        return by_speed.get(self.deps.settings.speed, by_speed["normal"])
 
     def act(self, act: Act) -> Move | None:
-        if act in ("select", "ok") or not self.waits:
-            return self._on()
-        return None
+        if self.dealt < 10:
+            self.dealt = 10  # a key only ends the showing
+            return None
+        return self._on() if act in ("select", "ok") or not self.waits else None
 
     def due(self, now: int) -> int | None:
+        if self.dealt < 10:
+            return FRAME_MS
         if self.waits:
             return None
-        return 0 if self.until is None else max(0, self.until - now)
+        return 0 if self.began is None else max(0, self.began + self._lasts(_SHOWN) - now)
 
     def tick(self, now: int) -> Move | None:
-        if self.waits:
+        if self.began is None:
+            self.began = now
+        if self.dealt < 10:
+            self.dealt = min(10, (now - self.began) * 10 // self._lasts(_DEALT))
             return None
-        if self.until is None:
-            self.until = now + _SHOWN.get(self.deps.settings.speed, 1200)
-        return self._on() if now >= self.until else None
+        return self._on() if not self.waits and now - self.began >= self._lasts(_SHOWN) else None
 
     def _on(self) -> Move:
         return Replace(next_screen(self.deps, self.table))
 
-    def scene(self) -> Scene:
+    def picture(self) -> Scene:
         view, texts = self.table.view, self.texts
         dealer = "deal_you" if view.dealer == view.seat else "deal_cpu"
         scene: list[Command] = [
             *strip(texts, view),
-            *backs(view.counts.hands[view.opponent]),
+            *backs(self.dealt),
             Text(160, 23, texts("played_to", game=game_name(texts, view.rules.name), n=view.match.target)),
             Text(160, 36, texts("played_against", level=level_name(texts, self.table.level))),
             Frame(8, 56, 304, 56, "rule"),
@@ -59,12 +71,12 @@ class DealScreen(TableScreen):
             Text(20, 79, texts("deal_leads_cpu" if view.dealer == view.seat else "deal_leads_you")),
             Text(20, 94, self._limit()),
         ]
-        if view.upcard is not None:
+        if view.upcard is not None and self.dealt == 10:
             scene += [
                 Face(272, 61, view.upcard),
                 Text(264, 94, texts("upcard"), "label", align="right"),
             ]
-        scene += [Back(33 + 25 * at, 120, "big") for at in range(10)]
+        scene += [Back(33 + 25 * at, 120, "big") for at in range(self.dealt)]
         scene += [
             Fill(8, 174, 304, 1, "rule"),
             Text(8, 182, texts("deal_seal"), "label", "quiet"),

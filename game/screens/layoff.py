@@ -6,6 +6,7 @@ from game.draw.scene import Back, Command, Face, Fill, Scene, Text
 from game.engine.cards import CardSet, iterate
 from game.input.buttons import Act
 from game.screens.base import Move, Replace
+from game.screens.motion import Flight, place_of
 from game.screens.play import next_screen
 from game.screens.tablebase import TableScreen
 from game.screens.widgets import spreads
@@ -20,19 +21,30 @@ class LayOffScreen(TableScreen):
         self.shown_until = 0
         return None
 
-    def due(self, now: int) -> int | None:
-        return max(0, self.shown_until - now) if self.table.computer_to_act else None
-
     def tick(self, now: int) -> Move | None:
+        if self.moving(now):
+            return None
+        if self.table.match.hand.phase == "over":
+            return Replace(next_screen(self.deps, self.table))
+        still = self.picture()
         if not self.table.computer_to_act or now < self.shown_until or not self.table.think():
             return None
+        self._show_lay_off(still)
         self.shown_until = now + self.pace if self.pace else 0
         hand = self.table.match.hand
         if hand.phase == "over" or hand.to_act == self.table.seat:
             return Replace(next_screen(self.deps, self.table))
         return None
 
-    def scene(self) -> Scene:
+    def _show_lay_off(self, still: Scene) -> None:
+        """A card from the defender's row to the meld that it is laid off on."""
+        event = self.table.event
+        if event is not None and event.action.kind == "lay-off":
+            end = place_of(self.picture(), event.action.card, below=0)
+            if end is not None:
+                self.fly(still, Flight(Face(0, 0, event.action.card), (200, 124), end))
+
+    def picture(self) -> Scene:
         view, texts = self.table.view, self.texts
         words = texts("cpu_lays_off" if view.spread else "cpu_arranges")
         foot = (

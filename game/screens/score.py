@@ -5,15 +5,20 @@ from __future__ import annotations
 from game.draw.scene import Command, Digits, Face, Fill, Gauge, Mark, Scene, Text
 from game.engine.cards import Card, iterate
 from game.engine.scoring import Result
-from game.input.buttons import Act
+from game.input.buttons import Act, Press
 from game.screens.base import Move, Pop, Replace
+from game.screens.deps import Deps
+from game.screens.motion import FRAME_MS
 from game.screens.order import by_rank
 from game.screens.play import first_screen
 from game.screens.tablebase import TableScreen
 from game.screens.widgets.legend import legend
 from game.screens.widgets.strip import strip
+from game.table import Table
 
 Line = tuple[str, str]
+_COUNTED = {"instant": 0, "normal": 400, "slow": 800}
+"""Milliseconds in which the points are counted up."""
 
 
 def spaced(code: str) -> str:
@@ -27,6 +32,30 @@ def spaced(code: str) -> str:
 
 class ScoreScreen(TableScreen):
     """What the hand came to. OK goes on: the next hand, or the score of the match."""
+
+    def __init__(self, deps: Deps, table: Table) -> None:
+        super().__init__(deps, table)
+        self.began: int | None = None
+        self.counted = 1000 if self._lasts() == 0 else 0
+        """How far the points have been counted up, in thousandths."""
+
+    def _lasts(self) -> int:
+        return _COUNTED.get(self.deps.settings.speed, _COUNTED["normal"]) if self.result.points else 0
+
+    def due(self, now: int) -> int | None:
+        return FRAME_MS if self.counted < 1000 else None
+
+    def tick(self, now: int) -> Move | None:
+        if self.counted < 1000:
+            self.began = now if self.began is None else self.began
+            self.counted = min(1000, (now - self.began) * 1000 // self._lasts())
+        return None
+
+    def handle(self, press: Press) -> Move | None:
+        if self.counted < 1000 and press.act != "clear":
+            self.counted = 1000  # a key only ends the showing
+            return None
+        return super().handle(press)
 
     def act(self, act: Act) -> Move | None:
         if act not in ("select", "ok"):
@@ -48,7 +77,7 @@ class ScoreScreen(TableScreen):
         assert result is not None
         return result
 
-    def scene(self) -> Scene:
+    def picture(self) -> Scene:
         view, texts, result = self.table.view, self.texts, self.result
         me, cpu = view.seat, view.opponent
         scene: list[Command] = [
@@ -169,8 +198,9 @@ class ScoreScreen(TableScreen):
         target = match.rules.points_to_win
         scene: list[Command] = [Fill(192, 123, 1, 86, "rule")]
         for y, seat, name in ((124, self.table.seat, "name_you"), (168, 1 - self.table.seat, "name_cpu")):
-            score = match.scores[seat]
             gain = self.result.points if self.result.winner == seat else 0
+            score = match.scores[seat] - gain + gain * self.counted // 1000
+            gain = gain * self.counted // 1000
             shown = f"{score:3d}"
             scene += [
                 Text(204, y + 6, texts(name)),
@@ -195,7 +225,7 @@ class MatchScreen(TableScreen):
     def hint(self) -> None:
         """There is nothing to decide."""
 
-    def scene(self) -> Scene:
+    def picture(self) -> Scene:
         match, texts, me = self.table.match, self.texts, self.table.seat
         tally = match.tally()
         lines = [("total_points", tally[0].score, tally[1].score)]

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from game.draw.scene import Scene
 from game.engine.cards import Card
 from game.input.buttons import Act, Press
 from game.screens.base import Move, Pop, Push, Screen
 from game.screens.deps import Deps
+from game.screens.motion import FLIGHT_MS, FRAME_MS, Flight, Motion
 from game.screens.order import Order
 from game.screens.widgets.hand import Shape
 from game.screens.widgets.table_view import name_of
 from game.table import Table
 
-PACE = {"instant": 0, "normal": 450, "slow": 1100}
-"""Milliseconds for which each act of the computer is shown."""
+PACE = {"instant": 0, "normal": 300, "slow": 900}
+"""Milliseconds for which each act of the computer stands before the next."""
 
 FIRST_VIEW: dict[str, Shape] = {"grim": "grid"}
 """How a game's hand is shown until the player chooses; the others' as a fan."""
@@ -28,6 +30,7 @@ class TableScreen(Screen):
         self.order = Order.read(table.note("order"))
         self.message: str | None = None
         self.shown_until = 0
+        self.motion: Motion | None = None
 
     def enter(self) -> None:
         self.texts = self.deps.texts
@@ -42,6 +45,9 @@ class TableScreen(Screen):
         return FIRST_VIEW.get(self.table.match.rules.name, "fan")
 
     def handle(self, press: Press) -> Move | None:
+        if self.motion is not None and press.act != "clear":
+            self.motion = None  # a key only ends the showing
+            return None
         self.message = None
         match press.act:
             case "clear":
@@ -87,6 +93,31 @@ class TableScreen(Screen):
             return
         key = f"hint_{action.kind.replace('-', '_')}"
         self.message = self.texts(key, card=name_of(action.card) if action.card >= 0 else "")
+
+    def fly(self, still: Scene, *flights: Flight) -> None:
+        """Show cards on their way, where the speed asks for it."""
+        ms = FLIGHT_MS.get(self.deps.settings.speed, FLIGHT_MS["normal"])
+        if ms and flights:
+            self.motion = Motion(still, flights, ms)
+
+    def moving(self, now: int) -> bool:
+        """Let the motion go on; True while it does."""
+        if self.motion is not None and self.motion.tick(now):
+            self.motion = None
+        return self.motion is not None
+
+    def picture(self) -> Scene:
+        """The screen with nothing on its way."""
+        raise NotImplementedError
+
+    def scene(self) -> Scene:
+        return self.picture() if self.motion is None else self.motion.scene()
+
+    def due(self, now: int) -> int | None:
+        """While cards fly, thirty times a second; while the computer is to act, when its last act was shown."""
+        if self.motion is not None:
+            return FRAME_MS
+        return max(0, self.shown_until - now) if self.table.computer_to_act else None
 
     @property
     def pace(self) -> int:

@@ -6,12 +6,13 @@ until END TURN or KNOCK sends it.
 
 from __future__ import annotations
 
-from game.draw.scene import Scene, Text
+from game.draw.scene import Back, Face, Scene, Text
 from game.engine.cards import Card
 from game.input.buttons import Act
 from game.screens import steps
 from game.screens.base import Move, Replace
 from game.screens.deps import Deps
+from game.screens.motion import Flight, place_of, without
 from game.screens.order import Lay
 from game.screens.play import next_screen
 from game.screens.tablebase import TableScreen
@@ -56,9 +57,16 @@ class TurnScreen(TableScreen):
         if self.shown_until:
             self.shown_until = 0  # a key only ends the showing
             return None
-        before = self.table.match
+        before, still, step = self.table.match, self.picture(), self.step
         self.step.act(act)
-        return self.onward() if self.table.match is not before else None
+        if self.table.match is before:
+            if isinstance(self.step, steps.Confirm) and self.step is not step:
+                self._show_throw(still, self.step.card)
+            return None
+        move = self.onward()
+        if move is None:
+            self._show_draw(still)
+        return move
 
     def onward(self) -> Move | None:
         """After an action: the next step, or the next screen."""
@@ -71,20 +79,52 @@ class TurnScreen(TableScreen):
             self.keep_order()
         return None
 
-    def due(self, now: int) -> int | None:
-        if not self.table.computer_to_act:
-            return None
-        return max(0, self.shown_until - now)
-
     def tick(self, now: int) -> Move | None:
-        if not self.table.computer_to_act or now < self.shown_until:
+        if self.moving(now) or not self.table.computer_to_act or now < self.shown_until:
             return None
         self.shown_until = 0
-        if self.table.think():
-            if self.table.computer_to_act:
-                self.shown_until = now + self.pace if self.pace else 0
-            return self.onward()
-        return None
+        still = self.picture()
+        if not self.table.think():
+            return None
+        if self.table.computer_to_act and self.pace:
+            self.shown_until = now + self.pace
+        move = self.onward()
+        if move is None:
+            self._show_computer(still)
+        return move
+
+    # -- cards on their way ---------------------------------------------------------------------------------
+
+    def _show_draw(self, still: Scene) -> None:
+        """The player's card, from stock or pile to its place in the hand."""
+        event = self.table.event
+        if event is None or event.action.kind not in ("draw-stock", "draw-discard", "take-upcard"):
+            return
+        card = self.table.view.drawn
+        to = None if card is None else place_of(self.picture(), card)
+        if card is not None and to is not None:
+            from_stock = event.action.kind == "draw-stock"
+            start = table_view.STOCK if from_stock else table_view.PILE
+            self.fly(still, Flight(Face(0, 0, card), start, to))
+
+    def _show_throw(self, still: Scene, card: Card) -> None:
+        start = place_of(still, card)
+        if start is not None:
+            self.fly(without(still, card), Flight(Face(0, 0, card), start, table_view.PILE))
+
+    def _show_computer(self, still: Scene) -> None:
+        """The computer's card: unseen from the stock, open to and from the pile."""
+        event = self.table.event
+        if event is None:
+            return
+        hand_end = table_view.back_place(self.table.view.counts.hands[self.table.view.opponent])
+        match event.action.kind:
+            case "draw-stock":
+                self.fly(still, Flight(Back(0, 0), table_view.STOCK, hand_end))
+            case "draw-discard" | "take-upcard":
+                self.fly(still, Flight(Face(0, 0, event.card), table_view.PILE, hand_end))
+            case "discard":
+                self.fly(still, Flight(Face(0, 0, event.action.card), hand_end, table_view.PILE))
 
     def sort(self) -> None:
         if self.step.raised is not None and self.shape == "fan":
@@ -94,7 +134,7 @@ class TurnScreen(TableScreen):
 
     # -- the picture ----------------------------------------------------------------------------------------
 
-    def scene(self) -> Scene:
+    def picture(self) -> Scene:
         view, texts, step = self.table.view, self.texts, self.step
         lay = self.lay()
         told = hand.marks(

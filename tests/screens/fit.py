@@ -31,12 +31,18 @@ def faults(scene: Scene) -> list[str]:
                 found.append(f"the button {each.label!r} is {text_width(each.label)} wide in {room}")
         elif isinstance(each, Plate):
             if text_width(each.label, "label") > each.w - 2:
-                found.append(f"the plate {each.label!r} is {text_width(each.label, 'label')} wide in {each.w - 2}")
+                found.append(
+                    f"the plate {each.label!r} is {text_width(each.label, 'label')} wide in {each.w - 2}"
+                )
         elif isinstance(each, Bracket):
             if text_width(each.label, "label") > each.w:
-                found.append(f"the bracket {each.label!r} is {text_width(each.label, 'label')} wide in {each.w}")
+                found.append(
+                    f"the bracket {each.label!r} is {text_width(each.label, 'label')} wide in {each.w}"
+                )
         elif isinstance(each, Keycap):
-            boxes.append((each.label, (each.x, each.y, each.x + keycap_width(each.keys, each.label), each.y + 9)))
+            boxes.append(
+                (each.label, (each.x, each.y, each.x + keycap_width(each.keys, each.label), each.y + 9))
+            )
     for (one, a), (other, b) in combinations(boxes, 2):
         if a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]:
             found.append(f"{one!r} at {a} and {other!r} at {b} overlap")

@@ -8,7 +8,7 @@ from game.engine.cards import RANKS, SUITS, Card, rank_of, suit_of
 from game.engine.view import View
 from game.text.catalogue import Texts
 
-STOCK_X, PILE_X, PILES_Y = 8, 62, 55
+STOCK, PILE = (8, 55), (62, 55)
 _SIGNS = dict(zip(SUITS, "♣♦♥♠", strict=True))
 _BEND = (3, 2, 1, 0, 0, 0, 0, 1, 2, 3, 4)
 
@@ -23,9 +23,14 @@ def name_of(card: Card) -> str:
     return ("10" if rank == "T" else rank) + _SIGNS[SUITS[suit_of(card)]]
 
 
+def back_place(at: int) -> tuple[int, int]:
+    """Where the opponent's card of that number lies, from the left."""
+    return 8 + 13 * at, 20 + _BEND[min(at, 10)]
+
+
 def backs(count: int) -> Scene:
     """The opponent's hand."""
-    return tuple(Back(8 + 13 * at, 20 + _BEND[at], "small") for at in range(min(count, 11)))
+    return tuple(Back(*back_place(at), "small") for at in range(count))
 
 
 def piles(texts: Texts, view: View, cursor: str | None = None, on_top: Card | None = None) -> Scene:
@@ -39,19 +44,17 @@ def piles(texts: Texts, view: View, cursor: str | None = None, on_top: Card | No
     top = view.top if on_top is None else on_top
     scene: list[Command] = []
     if stock:
-        scene.append(
-            Back(STOCK_X, PILES_Y, "big", min(3, (stock + 9) // 10), chosen if cursor == "stock" else none)
-        )
+        scene.append(Back(*STOCK, "big", min(3, (stock + 9) // 10), chosen if cursor == "stock" else none))
     if top is not None:
         told: set[Mark] = set()
         if cursor == "pile":
             told.add("cursor")
         if view.closed:
             told.add("dim")
-        scene.append(Face(PILE_X, PILES_Y, top, "big", frozenset(told)))
+        scene.append(Face(*PILE, top, "big", frozenset(told)))
     scene += [
-        Text(STOCK_X, 106, texts("stock_count", n=stock), "label"),
-        Text(PILE_X, 106, texts("pile_count", n=pile), "label"),
+        Text(STOCK[0], 106, texts("stock_count", n=stock), "label"),
+        Text(PILE[0], 106, texts("pile_count", n=pile), "label"),
     ]
     return tuple(scene)
 
