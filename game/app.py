@@ -63,6 +63,8 @@ def main(argv: Sequence[str] | None = None, first: First | None = None) -> int:
     except WindowError as error:
         say(f"knockpad: {error}\n", sys.stderr)
         return 1
+    except KeyboardInterrupt:  # before the loop has its own way of ending
+        return 130
     return 0
 
 

@@ -122,6 +122,23 @@ def test_a_signal_ends_it_well_and_soon(number: int, tmp_path: Path) -> None:
     assert time.monotonic() - sent < 2
 
 
+def test_the_fallback_looks_no_more_than_thirty_times_a_second(tmp_path: Path) -> None:
+    """Counted by the kernel as voluntary switches; a driver that shows nothing cannot block."""
+    process = start("--data-dir", str(tmp_path))
+    lines_until_started(process)
+    time.sleep(1.2)
+    first = switches(process.pid)
+    time.sleep(2)
+    assert 1 < switches(process.pid) - first <= 2 * 31 + 6
+    assert ended(process) == (0, "")
+
+
+def switches(pid: int) -> int:
+    """How often the process has gone to sleep."""
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("voluntary"))
+
+
 def test_it_starts_with_what_is_kept_and_asked_for(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text('keymap = "numpad"\nlevel = "easy"\nlanguage = "nb"\n')
     process = start("--data-dir", str(tmp_path), "--lang=en")

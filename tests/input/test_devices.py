@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import ctypes
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ def devices() -> Iterator[Devices]:
     made = Devices(Layout("numpad", [FILES]).press, lambda x, y: (x // 2, y // 2) if x < 600 else None)
     made.read(0)
     yield made
+    pygame.joystick.quit()
     pygame.display.quit()
 
 
@@ -260,3 +262,84 @@ def test_window_events_are_orders(devices: Devices) -> None:
 def test_what_is_not_wanted_does_not_even_arrive(devices: Devices) -> None:
     for kind in (pygame.MOUSEMOTION, pygame.ACTIVEEVENT, pygame.TEXTINPUT, pygame.KEYMAPCHANGED):
         assert pygame.event.get_blocked(kind)
+
+
+class Virtual:
+    """A controller that SDL itself makes up: plugged in, pressed and unplugged as a real one."""
+
+    GAMEPAD, UNKNOWN = 1, 0
+
+    def __init__(self, devices: Devices, kind: int) -> None:
+        self.devices = devices
+        self._sdl = ctypes.CDLL(pygame.display.__file__)
+        self._sdl.SDL_JoystickFromInstanceID.restype = ctypes.c_void_p
+        self._index = self._sdl.SDL_JoystickAttachVirtual(kind, 6, 15, 1)
+        assert devices.read(0) == [] and devices.pads == 1
+
+    def _set(self, what: str, kind: type, number: int, value: int) -> None:
+        call = getattr(self._sdl, f"SDL_JoystickSetVirtual{what}")
+        call.argtypes = (ctypes.c_void_p, ctypes.c_int, kind)
+        stick = self._sdl.SDL_JoystickFromInstanceID(next(iter(self.devices._pads.open)))
+        assert call(stick, number, value) == 0
+
+    def button(self, number: int, down: bool) -> None:
+        self._set("Button", ctypes.c_uint8, number, down)
+
+    def hat(self, value: int) -> None:
+        self._set("Hat", ctypes.c_uint8, 0, value)
+
+    def axis(self, number: int, value: int) -> None:
+        self._set("Axis", ctypes.c_int16, number, value)
+
+    def unplug(self) -> None:
+        self._sdl.SDL_JoystickDetachVirtual(self._index)
+
+
+@pytest.fixture
+def plug(devices: Devices, monkeypatch: pytest.MonkeyPatch) -> Callable[[int], Virtual]:
+    monkeypatch.setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
+    devices.listen_to_pads()
+    return lambda kind: Virtual(devices, kind)
+
+
+def test_a_real_pad_is_found_pressed_and_unplugged(devices: Devices, plug: Callable[[int], Virtual]) -> None:
+    pad = plug(Virtual.GAMEPAD)
+    found = []
+    for number in (0, 1, 2, 3, 4, 6, 9, 10, 11, 12, 13, 14):
+        pad.button(number, True)
+        found += acts(devices.read(100 * number + 100))
+        pad.button(number, False)
+        assert devices.read(100 * number + 150) == []
+    digits = ["5", "CLR", "1", "7", "0", "OK", "3", "9", "", "", "", ""]
+    does = ["select", "clear", "sort", "hint", "help", "ok", "view", "score", "up", "down", "left", "right"]
+    assert found == list(zip(digits, does, strict=True))
+    pad.axis(0, -32000)
+    assert acts(devices.read(3000)) == [("", "left")]
+    pad.unplug()
+    assert devices.read(3050) == [] and devices.pads == 0
+    assert devices.read(9000) == [], "what it held was let go"
+
+
+def test_a_pad_plugged_in_again_works_again(devices: Devices, plug: Callable[[int], Virtual]) -> None:
+    for now in (0, 1000, 2000):
+        pad = plug(Virtual.GAMEPAD)
+        pad.button(0, True)
+        assert acts(devices.read(now)) == [("5", "select")]
+        pad.unplug()
+        assert devices.read(now + 500) == [] and devices.pads == 0
+
+
+def test_a_real_hat_and_its_mapped_button_are_one_press(
+    devices: Devices, plug: Callable[[int], Virtual]
+) -> None:
+    pad = plug(Virtual.GAMEPAD)
+    pad.hat(1)
+    pad.button(11, True)
+    assert acts(devices.read(10)) == [("", "up")]
+
+
+def test_a_real_stick_without_a_mapping_plays(devices: Devices, plug: Callable[[int], Virtual]) -> None:
+    pad = plug(Virtual.UNKNOWN)
+    pad.button(7, True)
+    pad.hat(4)
+    assert sorted(acts(devices.read(10))) == [("", "down"), ("OK", "ok")]

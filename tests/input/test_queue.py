@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from game.input.buttons import Press
 from game.input.queue import DELAY_MS, ECHO_MS, EVERY_MS, FLICKER_MS, GUARD_MS, Gate, Held
@@ -149,3 +151,41 @@ def test_the_gate_opens_a_frame_after_the_question_was_painted() -> None:
     assert gate.admits(100 + GUARD_MS) and gate.admits(9_999)
     gate.close()
     assert not gate.admits(9_999)
+
+
+STEPS = st.lists(
+    st.tuples(
+        st.sampled_from(["down", "down", "up", "lose", "still", "wait"]),
+        st.sampled_from([("kp_enter", OK), ("kp_5", FIVE), ("kp_8", UP), ("pad_a", FIVE)]),
+        st.sampled_from(["keys", "pad 0 button", "pad 0 hat"]),
+        st.integers(0, 400),
+    ),
+    max_size=40,
+)
+
+
+@given(STEPS)
+def test_whatever_happens_one_going_down_is_at_most_one_press(
+    steps: list[tuple[str, tuple[str, Press], str, int]],
+) -> None:
+    """Presses never outnumber the times that a key went from up to down, and only moves repeat."""
+    held, now = Held(), 0
+    down: dict[str, set[str]] = {}
+    for what, (name, press), source, later in steps:
+        now += later
+        if what == "down":
+            was_up = not down.get(name)
+            assert was_up or not held.down(name, press, source, now)
+            if was_up:
+                held.down(name, press, source, now)
+            down.setdefault(name, set()).add(source)
+        elif what == "up":
+            down.get(name, set()).discard(source)
+            held.up(name, source)
+        elif what == "lose":
+            down.clear()
+            held.lose(now)
+        elif what == "still":
+            held.still()
+        repeated = held.repeat(now)
+        assert repeated is None or (repeated.act == "up" and repeated.held and down.get("kp_8"))
