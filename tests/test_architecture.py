@@ -38,7 +38,7 @@ ARROWS: dict[str, frozenset[str]] = {
         "game.text": "text",
         "game.house": "house engine settings",
         "game.screens": "screens table engine record settings house text "
-        "draw.scene draw.metrics input.buttons input.keymap",
+        "draw.scene draw.metrics draw.hits input.buttons input.keymap",
     }.items()
 }
 

@@ -177,13 +177,17 @@ class Bracket(NamedTuple):
 
 
 class Keycap(NamedTuple):
-    """A key of the legend and its word: inverted caps 9 px high, then the label. Ghosted when not ``lit``."""
+    """A key of the legend and its word: inverted caps 9 px high, then the label. Ghosted when not ``lit``.
+
+    acts: what each of the keys does, for a click on it; not drawn.
+    """
 
     x: int
     y: int
     keys: tuple[str, ...]
     label: str
     lit: bool = True
+    acts: tuple[str, ...] = ()
 
 
 class Gauge(NamedTuple):

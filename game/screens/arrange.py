@@ -6,11 +6,11 @@ can be in, the knocker's (numbered) and loose; sort gives the best spread again;
 
 from __future__ import annotations
 
-from game.draw.scene import Fill, Scene, Text
+from game.draw.scene import Command, Face, Fill, Scene, Text
 from game.engine.actions import DONE, arrange, lay_off
 from game.engine.cards import Card, CardSet, iterate
 from game.engine.melds import is_meld
-from game.input.buttons import Act
+from game.input.buttons import Act, Press
 from game.screens.base import Move, Replace
 from game.screens.deps import Deps
 from game.screens.order import by_rank, is_set
@@ -78,6 +78,12 @@ class ArrangeScreen(TableScreen):
                     self.message = self.texts("stays_loose", card=name_of(self.cursor))
             case "ok":
                 return self._accept()
+        return None
+
+    def clicked(self, found: Command | None) -> Move | None:
+        if isinstance(found, Face) and found.card in self.spread.place:
+            self.cursor = found.card
+            return self.handle(Press("", "select"))
         return None
 
     def sort(self) -> None:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.draw.scene import Scene
+from game.draw.hits import act_of, hit
+from game.draw.scene import Command, Keycap, Scene
 from game.input.buttons import Press, Touch
 
 
@@ -27,7 +28,14 @@ class Screen:
         raise NotImplementedError
 
     def touch(self, touch: Touch) -> Move | None:
-        """Take a click or tap on the canvas."""
+        """Take a click or tap on the canvas: a key of the legend is that key, the rest is ``clicked``."""
+        found = hit(self.scene(), touch.x, touch.y)
+        if isinstance(found, Keycap):
+            return self.handle(Press("", act_of(found, touch.x)))  # type: ignore[arg-type]
+        return self.clicked(found)
+
+    def clicked(self, found: Command | None) -> Move | None:
+        """Take a click on a button, a card or a pile; None: on nothing of these."""
         return None
 
     def raw(self, name: str) -> Move | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.draw.scene import Back, Command, Face, Fill, Frame, Scene, Text
 from game.engine import deal
-from game.input.buttons import Act
+from game.input.buttons import Act, Press
 from game.screens.base import Move, Replace
 from game.screens.deps import Deps
 from game.screens.motion import FRAME_MS
@@ -39,6 +39,10 @@ class DealScreen(TableScreen):
             self.dealt = 10  # a key only ends the showing
             return None
         return self._on() if act in ("select", "ok") or not self.waits else None
+
+    def clicked(self, found: Command | None) -> Move | None:
+        """A click anywhere goes on."""
+        return self.handle(Press("", "ok"))
 
     def due(self, now: int) -> int | None:
         if self.dealt < 10:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.draw.scene import Back, Command, Face, Fill, Scene, Text
 from game.engine.cards import CardSet, iterate
-from game.input.buttons import Act
+from game.input.buttons import Act, Press
 from game.screens.base import Move, Replace
 from game.screens.motion import Flight, place_of
 from game.screens.play import next_screen
@@ -20,6 +20,10 @@ class LayOffScreen(TableScreen):
     def act(self, act: Act) -> Move | None:
         self.shown_until = 0
         return None
+
+    def clicked(self, found: Command | None) -> Move | None:
+        """A click anywhere ends the showing."""
+        return self.handle(Press("", "ok"))
 
     def tick(self, now: int) -> Move | None:
         if self.moving(now):

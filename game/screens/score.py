@@ -65,6 +65,10 @@ class ScoreScreen(TableScreen):
         self.table.next_hand()
         return Replace(first_screen(self.deps, self.table))
 
+    def clicked(self, found: Command | None) -> Move | None:
+        """A click anywhere goes on."""
+        return self.handle(Press("", "ok"))
+
     def sort(self) -> None:
         """The hands lie as they were counted."""
 
@@ -218,6 +222,10 @@ class MatchScreen(TableScreen):
             self.deps.table = None
             return Pop(to_root=True)
         return None
+
+    def clicked(self, found: Command | None) -> Move | None:
+        """A click anywhere goes on."""
+        return self.handle(Press("", "ok"))
 
     def sort(self) -> None:
         """There is no hand to sort."""

@@ -51,6 +51,10 @@ class SheetScreen(Screen):
                 return Pop()
         return None
 
+    def clicked(self, found: Command | None) -> Move | None:
+        """A click anywhere goes back."""
+        return self.handle(Press("", "ok"))
+
     def scene(self) -> Scene:
         page = self._scores() if self.page == 0 else self._known()
         return (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.draw.scene import Button, Scene
+from game.draw.scene import Back, Button, Cell, Command, Face, Scene
 from game.engine.actions import (
     BIG_GIN,
     DISCARD,
@@ -76,6 +76,10 @@ class Step:
     def act(self, act: Act) -> None:
         """One of the seven plain keys."""
 
+    def point(self, found: Command) -> bool:
+        """Move the cursor to what was clicked; False where that is nothing to press."""
+        return False
+
     def message(self) -> str:
         return ""
 
@@ -126,6 +130,15 @@ class Offer(Step):
         elif act in PRESS:
             self.send(self.actions[self.at])
 
+    def point(self, found: Command) -> bool:
+        if isinstance(found, Button):
+            self.at = [each.label for each in self.buttons() if isinstance(each, Button)].index(found.label)
+            return True
+        if isinstance(found, Face) and (found.x, found.y) == table_view.PILE:
+            self.at = 0
+            return self.actions[0] != PASS
+        return False
+
     def buttons(self) -> Scene:
         texts, top = self.screen.texts, self.view.top
         assert top is not None
@@ -161,6 +174,18 @@ class Draw(Step):
             self.at = (self.at + (1 if act == "right" else -1)) % len(self.actions)
         elif act in PRESS:
             self.send(self.chosen)
+
+    def point(self, found: Command) -> bool:
+        wanted = None
+        if isinstance(found, Back | Face) and (found.x, found.y) in (table_view.STOCK, table_view.PILE):
+            wanted = DRAW_STOCK if isinstance(found, Back) else DRAW_DISCARD
+        elif isinstance(found, Button):
+            labels = [each.label for each in self.buttons() if isinstance(each, Button)]
+            wanted = (DRAW_STOCK, DRAW_DISCARD, KNOCK)[labels.index(found.label)]
+        if wanted not in self.actions:
+            return False
+        self.at = self.actions.index(wanted)
+        return True
 
     def message(self) -> str:
         texts, view = self.screen.texts, self.view
@@ -245,6 +270,19 @@ class Discard(Step):
                 self._raise()
         else:
             self._move(act)
+
+    def point(self, found: Command) -> bool:
+        if isinstance(found, Button):
+            self.on_button = True
+            return True
+        if isinstance(found, Face | Cell) and self.view.hand >> found.card & 1:
+            self.on_button = False
+            self.cursor = found.card
+            return True
+        if isinstance(found, Face) and (found.x, found.y) == table_view.PILE and self.raised is not None:
+            self.cursor = self.raised
+            return True
+        return False
 
     def _move(self, act: Act) -> None:
         if self.big_gin and self.screen.shape == "fan" and act in ("up", "down"):
@@ -334,6 +372,13 @@ class Confirm(Step):
                     self.send(KNOCK_WITH[self.card])
                 case _:
                     self.screen.step = Discard(self.screen, self.card)
+
+    def point(self, found: Command) -> bool:
+        if not isinstance(found, Button):
+            return False
+        labels = [each.label for each in self.buttons() if isinstance(each, Button)]
+        self.at = labels.index(found.label)
+        return True
 
     def buttons(self) -> Scene:
         texts = self.screen.texts

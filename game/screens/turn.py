@@ -6,9 +6,9 @@ until END TURN or KNOCK sends it.
 
 from __future__ import annotations
 
-from game.draw.scene import Back, Face, Scene, Text
+from game.draw.scene import Back, Command, Face, Scene, Text
 from game.engine.cards import Card
-from game.input.buttons import Act
+from game.input.buttons import Act, Press
 from game.screens import steps
 from game.screens.base import Move, Replace
 from game.screens.deps import Deps
@@ -67,6 +67,15 @@ class TurnScreen(TableScreen):
         if move is None:
             self._show_draw(still)
         return move
+
+    def clicked(self, found: Command | None) -> Move | None:
+        """A card is raised, or thrown when it is raised already; a pile is drawn from; a button is pressed."""
+        if self.motion is not None or self.shown_until:
+            return self.act("ok")
+        if found is None or not self.step.point(found):
+            return None
+        thrown = isinstance(self.step, steps.Discard) and self.step.raised is not None
+        return self.handle(Press("", "ok" if thrown and self.step.raised == self.step.cursor else "select"))
 
     def onward(self) -> Move | None:
         """After an action: the next step, or the next screen."""

@@ -41,5 +41,5 @@ def legend(
     ]
     for y, row in zip(_ROWS, (first, second), strict=True):
         for x, (acts, key, lit) in zip(_COLUMNS, row, strict=False):
-            scene.append(Keycap(x, y, keymap.caps(*acts), texts(key), lit))
+            scene.append(Keycap(x, y, keymap.caps(*acts), texts(key), lit, acts))
     return tuple(scene)
