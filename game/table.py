@@ -6,6 +6,7 @@ and ``next_hand``; each is in the log before the screen shows it.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
@@ -14,12 +15,13 @@ from game.ai.players import PLAYERS
 from game.engine import deal
 from game.engine.actions import NO_CARD, Action
 from game.engine.cards import Card
-from game.engine.hand import IllegalAction
+from game.engine.hand import Hand, IllegalAction
 from game.engine.match import Match
 from game.engine.rules import Rules
 from game.engine.view import View
-from game.record.log import HUMAN, Header, Log, closing, fingerprint
-from game.record.store import Journal, Library
+from game.record.journal import Journal
+from game.record.log import CLOSING, HUMAN, Header, Log, closing, fingerprint, giving_up
+from game.record.store import Library
 
 
 class Event(NamedTuple):
@@ -33,21 +35,26 @@ class Event(NamedTuple):
 class Table:
     """A match in play, with its journal.
 
-    seat: whose eyes the screens look through. event: the last action, for the screens to show.
+    seat: whose eyes the screens look through. event: the last action, for the screens to show. given_up: the
+    match was left for good before its end. practised: something was taken back in it.
     """
 
     def __init__(self, journal: Journal, match: Match, log: Log | None = None) -> None:
+        """log: what the journal's lines say, where there are any yet."""
         self.journal = journal
         self.match = match
         self.header: Header = journal.header
         self.seat = self.header.human if self.header.human is not None else 0
         self.event: Event | None = None
+        self.given_up = log is not None and log.closed == "given-up"
+        self.practised = log is not None and bool(log.notes("undo"))
         self._notes = {key: values[-1] for key in ("order", "view") if log and (values := log.notes(key))}
         self._players: dict[int, Player] = {
             seat: PLAYERS[name]() for seat, name in enumerate(self.header.seats) if name != HUMAN
         }
         self._thought: Thought | None = None
         self._view: View | None = None
+        self._told: str | None = None
         self._close_what_ended()
 
     # -- making ---------------------------------------------------------------------------------------------
@@ -64,11 +71,11 @@ class Table:
         loaded = library.load(name)
         if loaded is None:
             return None
-        log, journal = loaded
-        if any(seat != HUMAN and seat not in PLAYERS for seat in log.header.seats):
-            library.messages.append(f"{name}: it names a player that this program does not have")
+        seats = loaded.log.header.seats
+        if seats.count(HUMAN) != 1 or any(seat != HUMAN and seat not in PLAYERS for seat in seats):
+            library.refuse(name, f"nobody here can play {seats[0]} against {seats[1]}")
             return None
-        return cls(journal, log.replay(), log)
+        return cls(loaded.journal, loaded.match, loaded.log)
 
     # -- asking ---------------------------------------------------------------------------------------------
 
@@ -86,28 +93,48 @@ class Table:
 
     @property
     def computer_to_act(self) -> bool:
-        return self.match.hand.to_act in self._players
+        return self.match.hand.to_act in self._players and not self.given_up
+
+    @property
+    def closed(self) -> bool:
+        """The match is over or was given up: nothing can be done in it any more."""
+        return self.match.over or self.given_up
 
     @property
     def shown_code(self) -> str | None:
         """The hand's code, from the end of the hand on."""
-        return self.match.hand_code if self.match.result else None
+        return self.match.hand_code if self.match.result or self.given_up else None
+
+    @property
+    def proof(self) -> tuple[str, str] | None:
+        """The code of the match and the salt, which together make its seal: from the end of the match on."""
+        return (self.match.code, self.header.salt) if self.closed else None
+
+    def problem(self) -> str | None:
+        """Why the last lines are not on the disk, told once each time that it begins."""
+        now, told = self.journal.problem, self._told
+        self._told = now
+        return now if told is None else None
 
     def note(self, key: str) -> str | None:
         """The last note under a key."""
         return self._notes.get(key)
 
     def hint(self) -> Action | None:
-        """What a good player would do from the human's own view; None when it is not his turn."""
-        if not self.view.legal:
+        """What a good player would do from the human's own view; None when it is not his turn. The log notes it."""
+        if not self.view.legal or self.given_up:
             return None
-        adviser = PLAYERS["normal"]()
-        return adviser.choose(self.view, self._rng())
+        action = PLAYERS["normal"]().choose(self.view, self._rng())
+        line = f"note hint {action}"
+        if self.journal.lines[-1:] != [line]:
+            self.journal.append(line)
+        return action
 
     # -- doing ----------------------------------------------------------------------------------------------
 
     def act(self, action: Action) -> None:
         """An action of the human. Raises IllegalAction, with nothing changed or written."""
+        self._still_open(str(action))
         if self.match.hand.to_act != self.seat:
             raise IllegalAction(f"{action}: it is not your turn")
         self._do(action)
@@ -115,7 +142,7 @@ class Table:
     def think(self) -> bool:
         """Let the computer think one step further; True when it has acted."""
         seat = self.match.hand.to_act
-        if seat is None or seat not in self._players:
+        if seat is None or not self.computer_to_act:
             return False
         view = self.match.view(seat)
         if self._thought is None:
@@ -134,6 +161,7 @@ class Table:
 
     def next_hand(self) -> None:
         """Deal the next hand. Raises IllegalAction while this one goes on, or when the match is over."""
+        self._still_open("next hand")
         match = self.match.next_hand()
         self.journal.append(f"hand {match.number}")
         self._become(match)
@@ -143,7 +171,42 @@ class Table:
         """Write down what never changes a hand; nothing is written when it is the same as before."""
         if self._notes.get(key) != value:
             self._notes[key] = value
-            self.journal.append(f"note {key} {value}")
+            if not self.closed:
+                self.journal.append(f"note {key} {value}")
+
+    def give_up(self) -> None:
+        """Leave the match for good; its code is open from then on. Raises IllegalAction when it is over."""
+        self._still_open("give up")
+        self.given_up = True
+        self._thought = None
+        self.journal.append(giving_up(self.match))
+        self.journal.sync()
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last action is the player's own and has shown him nothing that he did not know."""
+        hand = self.match.hand
+        if self.closed or hand.result is not None or not hand.trail:
+            return False
+        seat, action, *_ = hand.trail
+        return seat == self.seat and action.kind != "draw-stock"
+
+    def undo(self) -> bool:
+        """Take the last action back, in practice; the match is then no longer one for the statistics.
+
+        False when the disk refuses, with nothing changed (see ``problem``). Raises IllegalAction unless ``can_undo``.
+        """
+        if not self.can_undo:
+            raise IllegalAction("undo: nothing can be taken back here")
+        lines = list(self.journal.lines)
+        at = max(at for at, line in enumerate(lines) if not line.startswith("note "))
+        lines[at] = f"note undo {lines[at]}"
+        if not self.journal.rewrite(lines):
+            return False
+        self.practised = True
+        self._become(self._before())
+        self.event = None
+        return True
 
     def close(self) -> None:
         """Leave the match as it is, to be taken up later."""
@@ -160,6 +223,24 @@ class Table:
         self.event = Event(seat, action, card)
         self._close_what_ended()
 
+    def _before(self) -> Match:
+        """The match before the last action: its hand played again up to there."""
+        actions, trail = [], self.match.hand.trail
+        while trail:
+            actions.append(trail[1])
+            trail = trail[3]
+        deck, rules, dealer = self.match.hand.deck, self.match.rules, self.match.dealer
+        hand = Hand.deal(rules, deck, dealer)
+        for action in reversed(actions[1:]):
+            hand = hand.apply(action)
+        return replace(self.match, hand=hand)
+
+    def _still_open(self, what: str) -> None:
+        if self.given_up:
+            raise IllegalAction(f"{what}: the match was given up")
+        if self.match.over:
+            raise IllegalAction(f"{what}: the match is over")
+
     def _become(self, match: Match) -> None:
         self.match = match
         self._view = None
@@ -167,14 +248,17 @@ class Table:
 
     def _close_what_ended(self) -> None:
         """Write the hash of a finished hand, and the code of a finished match, once."""
-        if self.match.result is None:
+        if self.match.result is None or self.given_up:
             return
         lines = self.journal.lines
         last = next((line for line in reversed(lines) if not line.startswith("note ")), "")
-        if not last.startswith(("end ", "over ", "given-up ")):
-            self.journal.append(last := f"end {fingerprint(self.match)}")
+        word = last.split(" ")[0]
+        if word in CLOSING:
+            return
+        if word != "end":
+            self.journal.append(f"end {fingerprint(self.match)}")
         over = closing(self.match)
-        if over and not last.startswith(("over ", "given-up ")):
+        if over:
             self.journal.append(over)
         self.journal.sync()
 

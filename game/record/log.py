@@ -14,14 +14,16 @@
     over 0 1234567890               the match is over: the winner (or -) and the code in plain
     given-up 1234567890             the match was given up: the code in plain
 
-A last line that was torn off is dropped. Anything else that does not read is a LogError with its line.
+A last line that was torn off is dropped. Anything else that does not read is a LogError with its line. What was
+taken back in practice stands in no action line: ``note undo ACTION`` says so in their place.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, fields
-from typing import Any
+from typing import Any, NamedTuple
 
 from game import __version__
 from game.engine import deal
@@ -32,15 +34,34 @@ from game.engine.rules import Rules
 
 FORMAT = 1
 HUMAN = "human"
+CLOSING = ("over", "given-up")
+"""The words of the lines that close a match."""
+ADDED: frozenset[str] = frozenset()
+"""Rules that came after format 1 was fixed: a log without them was played by their default. Every other rule must
+stand in the header."""
+LONGEST_LINE = 200
+"""Characters; the longest line that the program itself writes has about eighty."""
+
+_SHAPES = {
+    "program": re.compile(r"[!-~]{1,40}"),
+    "seats": re.compile(r"[a-z0-9_-]{1,24} [a-z0-9_-]{1,24}"),
+    "code": re.compile(r"[0-9a-f]{9}"),
+    "salt": re.compile(r"[0-9a-f]{16}"),
+    "seal": re.compile(r"[0-9A-F]{12}"),
+}
 
 
 class LogError(ValueError):
-    """A log that does not read or does not hold. ``line`` counts from 1; 0 where no single line is at fault."""
+    """A log that does not read or does not hold; its text is one line.
 
-    def __init__(self, line: int, what: str) -> None:
+    line: counts from 1; 0 where no single line is at fault. newer: a later program wrote it.
+    """
+
+    def __init__(self, line: int, what: str, newer: bool = False) -> None:
         super().__init__(f"line {line}: {what}" if line else what)
         self.line = line
         self.what = what
+        self.newer = newer
 
 
 @dataclass(frozen=True)
@@ -55,10 +76,12 @@ class Header:
     program: str = __version__
 
     @classmethod
-    def new(cls, rules: Rules, seats: tuple[str, str], code: str | None = None) -> Header:
-        """A header with a fresh salt, and a fresh code unless one is given. Raises deal.CodeError."""
+    def new(
+        cls, rules: Rules, seats: tuple[str, str], code: str | None = None, salt: str | None = None
+    ) -> Header:
+        """A header with a fresh code and a fresh salt, unless they are given. Raises deal.CodeError."""
         code = deal.new_match_code() if code is None else deal.parse_code(code)
-        salt = deal.new_salt()
+        salt = deal.new_salt() if salt is None else salt
         return cls(rules, seats, code, salt, deal.seal(code, salt))
 
     @property
@@ -84,6 +107,14 @@ class Header:
         ]
 
 
+class Step(NamedTuple):
+    """A match after a line of its log. number: of the line in the file; line: an action or ``hand N``."""
+
+    match: Match
+    number: int
+    line: str
+
+
 @dataclass
 class Log:
     """A log as read: the header, then (line number, word, rest) for every line after it."""
@@ -94,12 +125,15 @@ class Log:
     """The last line was cut off and has been dropped."""
 
     @property
-    def closed(self) -> bool:
-        """The match is over or was given up."""
-        return bool(self.entries) and self.entries[-1][1] in ("over", "given-up")
+    def closed(self) -> str | None:
+        """``over``, ``given-up``, or None while the match goes on."""
+        return next((word for _, word, _ in reversed(self.entries) if word in CLOSING), None)
 
     def notes(self, key: str) -> list[str]:
-        """Every value noted under a key, in order."""
+        """Every value noted under a key, in order.
+
+        ``log.notes("undo")`` is not empty when something was taken back: the match was for practice.
+        """
         return [
             rest[len(key) + 1 :]
             for _, word, rest in self.entries
@@ -109,43 +143,66 @@ class Log:
     def replay(self) -> Match:
         """The match as it stands after the last line. Raises LogError where a line does not hold."""
         match = self.header.start()
-        for match, _ in self.steps():  # noqa: B007
-            pass
+        for step in self.steps():
+            match = step.match
         return match
 
-    def steps(self) -> Iterator[tuple[Match, str]]:
-        """(match, line) after the deal and after every action and every new hand, checking all that can be checked."""
+    def steps(self) -> Iterator[Step]:
+        """The match after the deal, after every action and after every new hand.
+
+        Checks all that can be checked; raises LogError at the first line that does not hold.
+        """
         match = self.header.start()
-        yield match, "hand 1"
+        yield Step(match, self.entries[0][0] - 1 if self.entries else 0, "hand 1")
         ended = closed = False
         for number, word, rest in self.entries:
             if word == "note":
                 continue
             if closed:
                 raise LogError(number, "a line stands after the end of the match")
-            if word in ("over", "given-up"):
-                if f"{word} {rest}" not in (closing(match), f"given-up {match.code}"):
-                    raise LogError(number, "the closing line does not fit the match")
+            if word in CLOSING:
+                _check_closing(match, ended, number, f"{word} {rest}")
                 closed = True
-                continue
-            try:
-                if word == "hand":
-                    match = match.next_hand()
-                    if rest != str(match.number):
-                        raise LogError(number, f"hand {rest} stands where hand {match.number} is dealt")
-                    ended = False
-                elif word == "end":
-                    if ended or match.result is None:
-                        raise LogError(number, "an end stands where no hand has ended")
-                    if rest != fingerprint(match):
-                        raise LogError(number, f"the hash of hand {match.number} is not that of its result")
-                    ended = True
-                    continue
-                else:
-                    match = match.apply(Action.parse(f"{word} {rest}"))
-            except (IllegalAction, ActionError) as error:
-                raise LogError(number, str(error)) from None
-            yield match, f"{word} {rest}".rstrip()
+            elif word == "end":
+                _check_end(match, ended, number, rest)
+                ended = True
+            else:
+                match = _moved(match, ended, number, word, rest)
+                ended = False
+                yield Step(match, number, f"{word} {rest}".rstrip())
+
+
+def _moved(match: Match, ended: bool, number: int, word: str, rest: str) -> Match:
+    """The match after the deal of a hand or an action."""
+    try:
+        if word != "hand":
+            return match.apply(Action.parse(f"{word} {rest}"))
+        match = match.next_hand()
+    except (IllegalAction, ActionError) as error:
+        raise LogError(number, str(error)) from None
+    if rest != str(match.number):
+        raise LogError(number, f"hand {rest} stands where hand {match.number} is dealt")
+    if not ended:
+        raise LogError(number, f"the end of hand {match.number - 1} is not written down")
+    return match
+
+
+def _check_end(match: Match, ended: bool, number: int, rest: str) -> None:
+    if ended or match.result is None:
+        raise LogError(number, "an end stands where no hand has ended")
+    if rest != fingerprint(match):
+        raise LogError(number, f"the hash of hand {match.number} is not that of its result")
+
+
+def _check_closing(match: Match, ended: bool, number: int, line: str) -> None:
+    right = closing(match) if match.over else giving_up(match)
+    if line != right or ended != (match.result is not None):
+        raise LogError(number, "the closing line does not fit the match")
+
+
+def giving_up(match: Match) -> str:
+    """The line that closes the log of a match that is given up."""
+    return f"given-up {match.code}"
 
 
 def closing(match: Match) -> str | None:
@@ -185,56 +242,68 @@ def read(text: str) -> Log:
     header, used = _read_header(lines)
     entries = []
     for number, line in enumerate(lines[used:], used + 1):
+        if not line or len(line) > LONGEST_LINE or not line.isprintable():
+            raise LogError(
+                number, "an empty line" if not line else f"{line[:20]!a} begins no line of a match"
+            )
         word, _, rest = line.partition(" ")
-        if not word:
-            raise LogError(number, "an empty line")
         entries.append((number, word, rest))
     return Log(header, entries, torn)
 
 
 def _read_header(lines: list[str]) -> tuple[Header, int]:
-    if not lines or not lines[0].startswith("knockpad "):
-        raise LogError(1, "no Knockpad log: the first line must be 'knockpad' and a format number")
-    number = lines[0][9:]
-    if not (number.isascii() and number.isdigit() and len(number) < 6):
-        raise LogError(1, f"{number!r} is no format number")
-    if int(number) > FORMAT:
-        raise LogError(
-            1, f"format {number} is newer than this program, which reads up to {FORMAT}: update Knockpad"
-        )
+    _check_format(lines[0] if lines else "")
     rules: dict[str, Any] = {}
     found: dict[str, str] = {}
     for at, line in enumerate(lines[1:], 2):
+        if len(line) > LONGEST_LINE or not line.isprintable():
+            raise LogError(at, f"{line[:20]!a} begins no line of a match")
         word, _, rest = line.partition(" ")
         if word == "rule":
             name, _, value = rest.partition(" ")
+            if name in rules:
+                raise LogError(at, f"the rule {name} stands there twice")
             rules[name] = _rule_value(at, name, value)
-        elif word == "hand":
-            if rest != "1":
-                raise LogError(at, "the first hand must be hand 1")
+        elif line == "hand 1":
             return _header(at, rules, found), at
-        elif word in ("program", "seats", "code", "salt", "seal") and word not in found:
+        elif word in _SHAPES and word not in found:
+            if not _SHAPES[word].fullmatch(rest):
+                raise LogError(at, f"{rest[:40]!a} is no {word}")
             found[word] = rest
         else:
-            raise LogError(at, f"{line[:40]!r} has no place in the header")
+            raise LogError(at, f"{line[:40]!a} has no place in the header")
     raise LogError(len(lines), "the header is cut off")
 
 
+def _check_format(line: str) -> None:
+    word, _, number = line.partition(" ")
+    if word != "knockpad":
+        raise LogError(1, "no Knockpad log: the first line must be 'knockpad' and a format number")
+    if not (number.isascii() and number.isdigit() and 0 < len(number) < 6 and int(number)):
+        raise LogError(1, f"{number[:40]!a} is no format number")
+    if int(number) > FORMAT:
+        what = f"format {int(number)} is newer than this program, which reads up to {FORMAT}: update Knockpad"
+        raise LogError(1, what, newer=True)
+
+
 def _header(at: int, rules: dict[str, Any], found: dict[str, str]) -> Header:
-    for word in ("seats", "code", "salt", "seal"):
+    for word in _SHAPES:
         if word not in found:
             raise LogError(at, f"the header has no {word!r}")
-    seats = tuple(found["seats"].split())
-    if len(seats) != 2:
-        raise LogError(at, "the header must name two seats")
+    for name in _KINDS:
+        if name not in rules and name not in ADDED:
+            raise LogError(at, f"the header has no rule {name!r}")
     try:
         code = deal.parse_code(unveil(found["code"], found["salt"]))
         value = Rules(**rules)
-    except (ValueError, OverflowError) as error:
+    except deal.CodeError:
+        raise LogError(at, "the code and the salt do not belong together") from None
+    except ValueError as error:
         raise LogError(at, str(error)) from None
     if deal.seal(code, found["salt"]) != found["seal"]:
         raise LogError(at, "the seal does not belong to the code and the salt")
-    return Header(value, (seats[0], seats[1]), code, found["salt"], found["seal"], found.get("program", "?"))
+    first, second = found["seats"].split(" ")
+    return Header(value, (first, second), code, found["salt"], found["seal"], found["program"])
 
 
 _KINDS = {each.name: type(getattr(Rules(), each.name)) for each in fields(Rules)}
@@ -243,14 +312,14 @@ _KINDS = {each.name: type(getattr(Rules(), each.name)) for each in fields(Rules)
 def _rule_value(at: int, name: str, value: str) -> Any:
     kind = _KINDS.get(name)
     if kind is None:
-        raise LogError(at, f"{name!r} is no rule that this program knows")
+        raise LogError(at, f"{name[:40]!a} is no rule that this program knows")
     if kind is bool and value in ("true", "false"):
         return value == "true"
     if kind is int and value.isascii() and value.isdigit() and len(value) < 6:
         return int(value)
     if kind is str:
         return value
-    raise LogError(at, f"{name} cannot be {value!r}")
+    raise LogError(at, f"{name} cannot be {value[:40]!a}")
 
 
 def _plain(value: object) -> str:

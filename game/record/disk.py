@@ -1,0 +1,95 @@
+"""Every call by which matches touch the disk, in one place, so that a test can let each of them fail."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from pathlib import Path
+
+_BINARY = getattr(os, "O_BINARY", 0)
+_APPEND = os.O_RDWR | os.O_APPEND | os.O_CREAT | _BINARY
+
+
+class Disk:
+    """The system's files. Every method may raise OSError; ``write`` may write less than it was given."""
+
+    def open(self, path: Path, new: bool = False) -> int:
+        """Open for appending. new: raise FileExistsError when something is there already."""
+        return os.open(path, _APPEND | (os.O_EXCL if new else 0), 0o644)
+
+    def draft(self, path: Path) -> int:
+        """Open an empty file for writing, whatever was there."""
+        return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY, 0o644)
+
+    def write(self, file: int, data: bytes) -> int:
+        """Write a beginning of the data; how many bytes it was."""
+        return os.write(file, data)
+
+    def truncate(self, file: int, size: int) -> None:
+        os.ftruncate(file, size)
+
+    def sync(self, file: int) -> None:
+        """Wait until the device itself has it."""
+        os.fsync(file)
+
+    def close(self, file: int) -> None:
+        os.close(file)
+
+    def status(self, path: Path) -> os.stat_result:
+        return os.stat(path)
+
+    def status_of(self, file: int) -> os.stat_result:
+        return os.fstat(file)
+
+    def read(self, path: Path, most: int) -> bytes:
+        """A regular file's bytes, ``most`` + 1 of them if there are more; anything else is an OSError at once."""
+        file = os.open(path, os.O_RDONLY | _BINARY | getattr(os, "O_NONBLOCK", 0))
+        try:
+            if not stat.S_ISREG(os.fstat(file).st_mode):
+                raise OSError(errno.EINVAL, "not a regular file")
+            found = b""
+            while len(found) <= most and (more := os.read(file, most + 1 - len(found))):
+                found += more
+            return found
+        finally:
+            os.close(file)
+
+    def tail(self, path: Path, most: int) -> bytes:
+        """The last bytes of a file, ``most`` at the most."""
+        with open(path, "rb") as file:
+            file.seek(max(0, os.fstat(file.fileno()).st_size - most))
+            return file.read(most)
+
+    def names(self, folder: Path) -> list[str]:
+        """What lies in a folder and is a regular file, sorted."""
+        with os.scandir(folder) as found:
+            return sorted(each.name for each in found if _is_file(each))
+
+    def exists(self, path: Path) -> bool:
+        return os.path.lexists(path)
+
+    def make(self, folder: Path) -> None:
+        """Make a folder, and those above it, if it is not there."""
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def rename(self, path: Path, to: Path) -> None:
+        """Give a file a name that nothing has; like ``replace`` where the system cannot tell."""
+        os.rename(path, to)
+
+    def replace(self, path: Path, to: Path) -> None:
+        """Put a file in another's place, in one step."""
+        os.replace(path, to)
+
+    def remove(self, path: Path) -> None:
+        os.unlink(path)
+
+
+def _is_file(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_file()
+    except OSError:  # a link that leads round in a circle
+        return False
+
+
+DISK = Disk()

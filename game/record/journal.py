@@ -1,0 +1,214 @@
+"""One match's file, written a line at a time.
+
+What a full or broken disk refuses is kept and tried again with the next line. The file is at any moment a true
+beginning of the match, its last line perhaps torn; where that cannot be made so, the match gets a new file, and
+nothing of the old one is touched.
+"""
+
+from __future__ import annotations
+
+import errno
+import stat
+from collections.abc import Iterable
+from pathlib import Path
+
+from game.record.disk import DISK, Disk
+from game.record.log import Header, text_of
+
+LARGEST = 4_000_000
+"""Bytes; no match comes near it: a hand is two thousand at the most."""
+LAST = 999_999
+"""The highest number that a match's file can have."""
+_NO_SYNC = (errno.EINVAL, errno.ENOTSUP, errno.EROFS)
+
+
+def file_name(number: int) -> str:
+    """A match's file by its number.
+
+    >>> file_name(12)
+    '000012.log'
+    """
+    return f"{number:06d}.log"
+
+
+def number_of(name: str) -> int | None:
+    """The number in the name of a match's file; None for the name of anything else."""
+    digits = name.removesuffix(".log")
+    return (
+        int(digits)
+        if len(name) == 10 and len(digits) == 6 and digits.isascii() and digits.isdigit()
+        else None
+    )
+
+
+class Journal:
+    """A match's lines and its file. ``problem``: why the file is behind, in one line, or None.
+
+    lines: all lines after the header.
+    """
+
+    def __init__(
+        self,
+        path: Path | None,
+        header: Header,
+        lines: Iterable[str] = (),
+        kept: bytes | None = None,
+        disk: Disk = DISK,
+    ) -> None:
+        """path: None keeps nothing. kept: what the file holds already, in whole lines; None: the file is new."""
+        self.path = path
+        self.header = header
+        self.lines = list(lines)
+        self.problem: str | None = None
+        self._disk = disk
+        self._file: int | None = None
+        self._new = kept is None
+        self._whole = bytearray(text_of(header, self.lines).encode() if kept is None else kept)
+        self._good = len(kept) if kept is not None else 0
+
+    @property
+    def name(self) -> str:
+        return self.path.name if self.path else ""
+
+    def append(self, line: str) -> None:
+        """Add a line, and everything that could not be written before it. Never raises: see ``problem``."""
+        self.lines.append(line)
+        self._whole += line.encode() + b"\n"
+        self.flush()
+
+    def flush(self) -> None:
+        """Write what is not on the disk yet. Never raises: see ``problem``."""
+        if self.path is None or self._good == len(self._whole):
+            return
+        try:
+            file = self._opened()
+            while self._good < len(self._whole):
+                self._good += self._write(file, bytes(self._whole[self._good :]))
+            self.problem = None
+        except OSError as error:
+            self._fail(error)
+
+    def sync(self) -> None:
+        """Ask the system to bring it to the device itself: at the end of a hand."""
+        if self._file is not None:
+            try:
+                self._disk.sync(self._file)
+            except OSError as error:
+                if error.errno not in _NO_SYNC:
+                    self._fail(error)
+
+    def rewrite(self, lines: Iterable[str]) -> bool:
+        """Put other lines in the place of all, in one step; False, and nothing changed, where the disk refuses."""
+        lines = list(lines)
+        whole = text_of(self.header, lines).encode()
+        if self.path is not None:
+            try:
+                self._replace(self.path, whole)
+            except OSError as error:
+                self._fail(error)
+                return False
+        self.lines, self._whole, self._good = lines, bytearray(whole), len(whole)
+        return True
+
+    def close(self) -> None:
+        """Write what can be written, and let go of the file; a later ``append`` opens it again."""
+        self.flush()
+        self._let_go()
+
+    # -- the file -------------------------------------------------------------------------------------------
+
+    def _fail(self, error: OSError) -> None:
+        self.problem = f"{self.path}: {error.strerror or error}"
+
+    def _let_go(self) -> None:
+        file, self._file = self._file, None
+        if file is not None:
+            try:
+                self._disk.close(file)
+            except OSError as error:  # the system had promised to write it later, and could not
+                self._fail(error)
+
+    def _opened(self) -> int:
+        """The file, open at its end, which is where the good part ends."""
+        if self._file is not None and self._as_left(self._file):
+            return self._file
+        self._let_go()
+        assert self.path is not None
+        self._disk.make(self.path.parent)
+        self._file = self._create() if self._new else self._open_again(self.path)
+        return self._file
+
+    def _as_left(self, file: int) -> bool:
+        """Whether the open file is still the one in the folder, and as long as we made it."""
+        assert self.path is not None
+        try:
+            there, here = self._disk.status(self.path), self._disk.status_of(file)
+        except OSError:
+            return False
+        return (there.st_ino, there.st_dev, there.st_size) == (here.st_ino, here.st_dev, self._good)
+
+    def _create(self) -> int:
+        """A file that was not there before, under the next number that is free."""
+        assert self.path is not None
+        path = self.path
+        while True:
+            try:
+                file = self._disk.open(path, new=True)
+                break
+            except FileExistsError:
+                number = number_of(path.name)
+                if number is None or number >= LAST:
+                    raise
+                path = path.with_name(file_name(number + 1))
+        self.path, self._new, self._good = path, False, 0
+        return file
+
+    def _open_again(self, path: Path) -> int:
+        """The match's file as it was left, or what is left of it; a new one when another's lines are in it."""
+        file = self._disk.open(path)
+        try:
+            if not stat.S_ISREG(self._disk.status_of(file).st_mode):
+                raise OSError(errno.EINVAL, "not a regular file")
+            found = self._disk.read(path, LARGEST)
+            if bytes(self._whole[: len(found)]) == found:
+                self._good = len(found)
+                return file
+            good = bytes(self._whole[: self._good])
+            if found.startswith(good) and b"\n" not in found[len(good) :]:
+                self._disk.truncate(file, len(good))  # the torn end of a line
+                return file
+        except BaseException:
+            self._disk.close(file)
+            raise
+        self._disk.close(file)
+        self._new = True
+        return self._create()
+
+    def _replace(self, path: Path, whole: bytes) -> None:
+        """Write a draft beside the file and move it there, so that a kill leaves the old lines or the new."""
+        draft = path.with_name(f".{path.name}.new")
+        self._disk.make(path.parent)
+        try:
+            file = self._disk.draft(draft)
+            try:
+                at = 0
+                while at < len(whole):
+                    at += self._write(file, whole[at:])
+                self._disk.sync(file)
+            finally:
+                self._disk.close(file)
+            self._let_go()
+            self._disk.replace(draft, path)
+        except OSError:
+            try:
+                self._disk.remove(draft)
+            except OSError:
+                pass
+            raise
+        self._new = False
+
+    def _write(self, file: int, data: bytes) -> int:
+        done = self._disk.write(file, data)
+        if done <= 0:
+            raise OSError(errno.EIO, "nothing could be written")
+        return done
