@@ -26,8 +26,10 @@ FIRST_DISCARD = 8
 """Points that stand for a discard not yet made: an ordinary early one."""
 LEAST, MOST = -5.0, 3.0
 """Bounds of a log weight, so that many small signs are never taken for certainty."""
-SCALINGS = 4
-"""Rounds of scaling; at the worst the sum is then a quarter of a card short."""
+SCALINGS = 16
+"""At most so many rounds of scaling; in real hands the sum is right after two or three."""
+CLOSE = 0.02
+"""How far from the number of hidden cards the sum may stay, in cards."""
 
 
 class Odds(NamedTuple):
@@ -144,7 +146,10 @@ def _scaled(moved: list[float], live: CardSet, hidden: int, their_turn: int) -> 
         return chance
     scale = hidden / sum(weights)
     for _ in range(SCALINGS):
-        scale *= hidden / sum(scale * weight / (1.0 + scale * weight) for weight in weights)
+        total = sum(scale * weight / (1.0 + scale * weight) for weight in weights)
+        if abs(total - hidden) < CLOSE:
+            break
+        scale *= hidden / total
     for card, weight in zip(cards, weights, strict=True):
         chance[card] = scale * weight / (1.0 + scale * weight)
     return chance

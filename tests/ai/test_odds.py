@@ -35,7 +35,7 @@ def test_chances_add_up_to_the_hidden_cards() -> None:
             assert seat is not None
             view = hand.view(seat)
             odds = read(view)
-            assert sum(odds.chance) == pytest.approx(view.counts.hands[1 - seat], abs=0.3)
+            assert sum(odds.chance) == pytest.approx(view.counts.hands[1 - seat], abs=0.1)
             assert all(0.0 <= chance <= 1.0 for chance in odds.chance)
             seen = view.hand | card_set(view.discards)
             assert not any(odds.chance[card] for card in iterate(seen))
