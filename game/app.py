@@ -20,6 +20,7 @@ from game import flags
 from game.assets import keymaps
 from game.flags import FlagError, Flags
 from game.settings import Settings, SettingsFile, data_folder, system_language
+from game.sound import Sounds
 
 if TYPE_CHECKING:
     from game.draw.window import Window
@@ -127,6 +128,8 @@ class App:
         self.window = self._open_window()
         self.deps = self._make_deps()
         self.devices = self._open_devices()
+        self.sounds = Sounds(self._kept.now.mute)
+        self.deps.voice.play = self.sounds.play
         self.loop = self._make_loop(first(self.deps, wanted))
         for line in self._notices:
             say(f"knockpad: {line}\n", sys.stderr)
@@ -138,6 +141,8 @@ class App:
         if self.deps.table is not None:
             self.deps.table.close()
         self.deps.library.close()
+        if not self.sounds.close():
+            os._exit(0)  # everything is on the disk, and the sound device would not let go
         self.window.close()
 
     def run(self) -> None:
@@ -205,7 +210,7 @@ class App:
         waiter = Waiter(lambda: blocker(pygame.display.get_driver(), pygame.display.__file__ or ""))
         start = time.monotonic_ns()
         return Loop(
-            Stack(screen),
+            Stack(screen, self.deps.voice),
             self.devices,
             self.window,
             waiter,
@@ -254,6 +259,7 @@ class App:
             theme, line = theme_or_default(after.theme, own(self._folder, "themes"))
             self.deps.notices += [line] if line else []
             self.window.set_theme(theme)
+        self.sounds.mute = after.mute
         if after.fullscreen != self.window.fullscreen:
             self.window.toggle_fullscreen()
 

@@ -75,7 +75,7 @@ class ArrangeScreen(TableScreen):
                 )
             case "select":
                 if not self.spread.cycle(self.cursor):
-                    self.message = self.texts("stays_loose", card=name_of(self.cursor))
+                    self.refuse("stays_loose", card=name_of(self.cursor))
             case "ok":
                 return self._accept()
         return None
@@ -94,7 +94,7 @@ class ArrangeScreen(TableScreen):
         view = self.table.view
         fault = self.spread.fault(view.limit if self.knocking else None)
         if fault is not None:
-            self.message = self._say(fault)
+            self._refuse(fault)
             return None
         offs = self.spread.lay_offs()
         if view.phase == "arrange":
@@ -105,9 +105,9 @@ class ArrangeScreen(TableScreen):
             self.table.act(DONE)
         return Replace(next_screen(self.deps, self.table))
 
-    def _say(self, fault: Fault) -> str:
+    def _refuse(self, fault: Fault) -> None:
         cards = " ".join(name_of(card) for card in iterate(fault.cards))
-        return self.texts(fault.key, cards=cards, n=self.spread.points, limit=self.table.view.limit)
+        self.refuse(fault.key, cards=cards, n=self.spread.points, limit=self.table.view.limit)
 
     # -- the picture ----------------------------------------------------------------------------------------
 

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from game.screens.voice import Voice
+
 if TYPE_CHECKING:
     from game.house import House
     from game.input.keymap import Keymap
@@ -21,8 +23,9 @@ class Deps:
 
     texts, keymap: those in force; replaced when the options change them. apply: called after the settings were
     changed, so that the window, the words and the keys follow. table: the match in play, if one is open.
-    notices: lines to be shown once (a damaged file set aside, nothing being kept). kept: the file of the settings,
-    None where nothing is kept. house: the player's own rules. themes, keymaps: the names that can be chosen.
+    notices: lines to be shown once (a damaged file set aside, nothing being kept). voice: says beeps.
+    kept: the file of the settings, None where nothing is kept. house: the player's own rules.
+    themes, keymaps: the names that can be chosen.
     """
 
     texts: Texts
@@ -32,6 +35,7 @@ class Deps:
     apply: Callable[[], None] = lambda: None
     table: Table | None = None
     notices: list[str] = field(default_factory=list)
+    voice: Voice = field(default_factory=Voice)
     kept: SettingsFile | None = None
     house: House | None = None
     themes: Callable[[], Sequence[str]] = lambda: ("lcd",)

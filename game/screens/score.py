@@ -17,6 +17,7 @@ from game.screens.widgets.strip import strip
 from game.table import Table
 
 Line = tuple[str, str]
+_BEEPS = {"gin": "gin", "big-gin": "gin", "undercut": "undercut", "knock": "knock"}
 _COUNTED = {"instant": 0, "normal": 400, "slow": 800}
 """Milliseconds in which the points are counted up."""
 
@@ -38,6 +39,11 @@ class ScoreScreen(TableScreen):
         self.began: int | None = None
         self.counted = 1000 if self._lasts() == 0 else 0
         """How far the points have been counted up, in thousandths."""
+
+    def enter(self) -> None:
+        super().enter()
+        if self.began is None:
+            self.deps.voice.say(_BEEPS.get(self.result.kind, "throw"))
 
     def _lasts(self) -> int:
         return _COUNTED.get(self.deps.settings.speed, _COUNTED["normal"]) if self.result.points else 0
@@ -216,6 +222,10 @@ class ScoreScreen(TableScreen):
 
 class MatchScreen(TableScreen):
     """The score of the match: boxes, bonuses, totals; the code and the salt that prove the seal."""
+
+    def enter(self) -> None:
+        super().enter()
+        self.deps.voice.say("win" if self.table.match.winner == self.table.seat else "lose")
 
     def act(self, act: Act) -> Move | None:
         if act in ("select", "ok"):

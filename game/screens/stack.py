@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from game.draw.scene import Scene
-from game.input.buttons import Press, Touch
+from game.input.buttons import MOVES, Press, Touch
 from game.screens.base import Leave, Move, Pop, Push, Replace, Screen
+from game.screens.voice import Voice
 
 
 class Stack:
@@ -16,7 +17,9 @@ class Stack:
     True
     """
 
-    def __init__(self, root: Screen) -> None:
+    def __init__(self, root: Screen, voice: Voice | None = None) -> None:
+        """voice: says a beep for each press for which no screen has said one."""
+        self._voice = voice or Voice()
         self.screens: list[Screen] = [root]
         self.running = True
         root.enter()
@@ -26,7 +29,10 @@ class Stack:
         return self.screens[-1]
 
     def press(self, press: Press) -> None:
+        self._voice.said = False
         self._go(self.top.handle(press))
+        if not self._voice.said:
+            self._voice.say("move" if press.act in MOVES else "select")
 
     def raw(self, name: str) -> None:
         self._go(self.top.raw(name))

@@ -298,14 +298,14 @@ class Discard(Step):
         if card == self.raised:
             self.raised = None
         elif card == self.view.taken and self.view.rules.barred_discard:
-            self.screen.message = self.screen.texts("barred", card=name_of(card))
+            self.screen.refuse("barred", card=name_of(card))
         else:
             self.raised = card
 
     def _throw(self, card: Card) -> None:
         legal = self.view.legal
         if DISCARD[card] not in legal and KNOCK_WITH[card] not in legal:
-            self.screen.message = self.screen.texts("only_to_knock", card=name_of(card))
+            self.screen.refuse("only_to_knock", card=name_of(card))
             return
         self.screen.step = Confirm(self.screen, card)
 

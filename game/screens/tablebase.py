@@ -123,6 +123,11 @@ class TableScreen(Screen):
     def pace(self) -> int:
         return PACE.get(self.deps.settings.speed, PACE["normal"])
 
+    def refuse(self, key: str, **places: object) -> None:
+        """Say why something cannot be done."""
+        self.message = self.texts(key, **places)
+        self.deps.voice.say("refuse")
+
     def limit_reached(self, points: int) -> bool:
         return points <= self.table.view.limit
 

@@ -21,6 +21,14 @@ from game.screens.widgets.legend import SECONDS, legend
 from game.screens.widgets.strip import panel, strip
 from game.table import Table
 
+_BEEPS = {
+    "draw-stock": "draw",
+    "draw-discard": "draw",
+    "take-upcard": "draw",
+    "discard": "throw",
+    "knock": "knock",
+}
+"""What is heard of an action; a hand that is over is heard on its score."""
 _MESSAGE_Y = {"fan": 197, "grid": 201}
 
 
@@ -80,6 +88,9 @@ class TurnScreen(TableScreen):
     def onward(self) -> Move | None:
         """After an action: the next step, or the next screen."""
         self.message = None
+        event = self.table.event
+        if event is not None and event.action.kind in _BEEPS:
+            self.deps.voice.say(_BEEPS[event.action.kind])
         if self.table.match.hand.phase in ("arrange", "lay-off", "over"):
             return Replace(next_screen(self.deps, self.table))
         self.step = steps.for_phase(self)

@@ -17,7 +17,7 @@ OTHER = "5H 4H 2S 2D 2C TD TH TC 7S 3D"
 def click(game: Rig, command: Command) -> None:
     box = box_of(command)
     assert box is not None, command
-    x, y, w, h = box
+    x, y, _, h = box
     game.stack.touch(Touch(x + 3, y + h - 3))
     game.settle()
 
