@@ -50,7 +50,7 @@ class Table:
         self.practised = log is not None and bool(log.notes("undo"))
         self._notes = {key: values[-1] for key in ("order", "view") if log and (values := log.notes(key))}
         self._players: dict[int, Player] = {
-            seat: PLAYERS[name]() for seat, name in enumerate(self.header.seats) if name != HUMAN
+            seat: PLAYERS[name]() for seat, name in enumerate(self.header.seats) if name in PLAYERS
         }
         self._thought: Thought | None = None
         self._view: View | None = None
@@ -76,6 +76,16 @@ class Table:
             library.refuse(name, f"nobody here can play {seats[0]} against {seats[1]}")
             return None
         return cls(loaded.journal, loaded.match, loaded.log)
+
+    @classmethod
+    def still(cls, header: Header, match: Match, log: Log | None = None) -> Table:
+        """A match that is only looked at: nothing is written and the computer does not play on.
+
+        log: given where the log's closing line and notes count.
+        """
+        table = cls(Journal(None, header), match, log)
+        table._players.clear()
+        return table
 
     # -- asking ---------------------------------------------------------------------------------------------
 

@@ -150,6 +150,21 @@ def read_file(path: Path) -> tuple[Log, int]:
     return log, len(kept)
 
 
+def open_log(path: Path) -> Log:
+    """A log from a file, every line of it checked.
+
+    Raises LogError for whatever is wrong with it: one line that begins with the file's name.
+    """
+    try:
+        log, _ = read_file(path)
+        log.replay()
+    except LogError as error:
+        raise LogError(0, f"{path}: {error}", error.newer) from None
+    except OSError as error:
+        raise LogError(0, f"{path}: {error.strerror or error}") from None
+    return log
+
+
 def _read(disk: Disk, path: Path) -> tuple[Log, bytes]:
     data = disk.read(path, LARGEST)
     if len(data) > LARGEST:
