@@ -13,16 +13,16 @@ from game.ai.habits import PATIENCE, Prompt, best_knock, idle_pile_draws, throwa
 from game.ai.wants import Reading, hopes
 from game.engine.actions import BIG_GIN, DISCARD, DRAW_DISCARD, DRAW_STOCK, KNOCK, PASS, TAKE_UPCARD, Action
 from game.engine.cards import Card, CardSet, iterate
-from game.engine.melds import best_arrangement, deadwood, deadwood_by_discard
+from game.engine.melds import best_arrangement, deadwood, deadwood_after_discard, deadwood_by_discard
 from game.engine.view import View
 
 KNOCK_AT_ONCE = 4
 """Deadwood with which it knocks whenever it may (board sheet)."""
 LAST_STOCK = 12
 """From this many cards in the stock on it knocks with anything legal (board sheet)."""
-DANGER = 12.0
+DANGER = 8.0
 """Points of deadwood that it gives up rather than throw a card that the other surely melds."""
-HOPE = 0.25
+HOPE = 0.5
 """Points of deadwood that a live card which would finish a meld is worth."""
 
 
@@ -66,17 +66,21 @@ class Normal(Prompt):
 
 
 def goes_out(view: View, count: int) -> bool:
-    """Whether it knocks with this count: gin and small counts at once, the rest late."""
-    return count <= KNOCK_AT_ONCE or view.counts.stock <= LAST_STOCK
+    """Whether it knocks with this count: gin and small counts at once, the rest late.
+
+    Waiting is for fear of an undercut. Where that brings no bonus (Grim sheet) it knocks as soon as it may.
+    """
+    return count <= KNOCK_AT_ONCE or view.counts.stock <= LAST_STOCK or not view.rules.undercut_bonus
 
 
 def gains(view: View) -> bool:
-    """Whether the card on the pile goes into a meld and leaves less deadwood than there is."""
+    """Whether the card on the pile leaves less deadwood than there is, in a meld or so that it goes out at once."""
     card: Card | None = view.top
     if card is None:
         return False
-    after = best_arrangement(view.hand | 1 << card)
-    if not any(meld >> card & 1 for meld in after.melds):
+    hand = view.hand | 1 << card
+    least = deadwood_after_discard(hand, card)
+    if least >= deadwood(view.hand):
         return False
-    least = min(left for thrown, left in deadwood_by_discard(view.hand | 1 << card).items() if thrown != card)
-    return least < deadwood(view.hand)
+    melded = any(meld >> card & 1 for meld in best_arrangement(hand).melds)
+    return melded or (least <= view.limit and goes_out(view, least))

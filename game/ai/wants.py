@@ -64,7 +64,7 @@ class Reading(NamedTuple):
         """Roughly how likely the other melds the card, from 0 to 1."""
         safe = 1.0
         for pair in PARTNERS[card]:
-            if pair & ~(self.live | self.held):
+            if not pair & self.held or pair & ~(self.live | self.held):
                 continue
             likely = 1.0
             for bit in (pair & -pair, pair & pair - 1):
