@@ -29,6 +29,7 @@ class Settings(NamedTuple):
     language: empty follows the system's.
     view: empty lets the variant choose between fan and grid.
     keypad: whether full screen shows the keys as well.
+    practice: whether acts can be taken back, which keeps a match out of the statistics.
     """
 
     variant: str = "gin"
@@ -46,6 +47,7 @@ class Settings(NamedTuple):
     fullscreen: bool = False
     keypad: bool = False
     mute: bool = False
+    practice: bool = False
 
 
 DEFAULTS = Settings()

@@ -52,6 +52,7 @@ class Table:
         self._players: dict[int, Player] = {
             seat: PLAYERS[name]() for seat, name in enumerate(self.header.seats) if name in PLAYERS
         }
+        self._looked_at = False
         self._thought: Thought | None = None
         self._view: View | None = None
         self._told: str | None = None
@@ -85,6 +86,7 @@ class Table:
         """
         table = cls(Journal(None, header), match, log)
         table._players.clear()
+        table._looked_at = True
         return table
 
     # -- asking ---------------------------------------------------------------------------------------------
@@ -196,7 +198,7 @@ class Table:
     def can_undo(self) -> bool:
         """Whether the last action is the player's own and has shown him nothing that he did not know."""
         hand = self.match.hand
-        if self.closed or hand.result is not None or not hand.trail:
+        if self.closed or self._looked_at or hand.result is not None or not hand.trail:
             return False
         seat, action, *_ = hand.trail
         return seat == self.seat and action.kind != "draw-stock"

@@ -80,8 +80,15 @@ class Pop:
 
 
 @dataclass(frozen=True)
+class Return:
+    """Go back, and put a screen in the place of the one below."""
+
+    screen: Screen
+
+
+@dataclass(frozen=True)
 class Leave:
     """End the program."""
 
 
-Move = Push | Replace | Pop | Leave
+Move = Push | Replace | Pop | Return | Leave

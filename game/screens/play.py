@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from game.screens.base import Screen
 from game.screens.deps import Deps
 from game.table import Table
+
+if TYPE_CHECKING:
+    from game.screens.tablebase import TableScreen
 
 
 def first_screen(deps: Deps, table: Table) -> Screen:
@@ -17,7 +22,7 @@ def first_screen(deps: Deps, table: Table) -> Screen:
     return next_screen(deps, table)
 
 
-def next_screen(deps: Deps, table: Table) -> Screen:
+def next_screen(deps: Deps, table: Table) -> TableScreen:
     """The screen for the phase that the hand has come to."""
     phase, human = table.match.hand.phase, table.match.hand.to_act == table.seat
     if phase == "over":

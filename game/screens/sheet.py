@@ -7,8 +7,9 @@ from game.engine.actions import NO_CARD
 from game.engine.cards import Card
 from game.engine.view import View
 from game.input.buttons import Press
-from game.screens.base import Move, Pop, Screen
+from game.screens.base import Move, Pop, Return, Screen
 from game.screens.deps import Deps
+from game.screens.play import next_screen
 from game.screens.widgets.legend import legend
 from game.screens.widgets.lists import window
 from game.screens.widgets.strip import strip
@@ -19,7 +20,7 @@ _ROWS = 9
 
 
 class SheetScreen(Screen):
-    """Two pages, turned by 4 and 6; 2 and 8 scroll the first."""
+    """Two pages, turned by 4 and 6; 2 and 8 scroll the first. In practice 5 takes back what one did last."""
 
     def __init__(self, deps: Deps, table: Table) -> None:
         self.deps = deps
@@ -45,11 +46,25 @@ class SheetScreen(Screen):
                 self.at = max(0, min(last, self.at + (1 if press.act == "down" else -1)))
             case "clear":
                 return Pop(to_root=True)
+            case "select" if self.undoes:
+                return self._take_back()
             case "help" | "hint" | "sort" | "view":
                 return None
             case _:
                 return Pop()
         return None
+
+    @property
+    def undoes(self) -> bool:
+        """Whether something can be taken back here: an option, and never over a hidden card."""
+        return self.deps.settings.practice and self.table.can_undo
+
+    def _take_back(self) -> Move:
+        if not self.table.undo():
+            return Pop()
+        screen = next_screen(self.deps, self.table)
+        screen.message = self.texts("undone")
+        return Return(screen)
 
     def clicked(self, found: Command | None) -> Move | None:
         """A click anywhere goes back."""
@@ -64,7 +79,7 @@ class SheetScreen(Screen):
                 self.deps,
                 ("up", "left", "right", "down"),
                 "legend_page",
-                "legend_back",
+                "legend_undo" if self.undoes else "legend_back",
                 "legend_back",
                 seconds=("score",),
             ),
@@ -97,6 +112,8 @@ class SheetScreen(Screen):
             *_right(304, 178, match.scores[1 - me]),
             Text(8, 202, texts("sheet_seal", seal=self.table.header.seal), "label", "quiet"),
         ]
+        if self.table.practised:
+            scene.append(Text(312, 202, texts("sheet_practice"), "label", align="right"))
         return tuple(scene)
 
     def _known(self) -> Scene:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.draw.scene import Scene
 from game.input.buttons import MOVES, Press, Touch
-from game.screens.base import Leave, Move, Pop, Push, Replace, Screen
+from game.screens.base import Leave, Move, Pop, Push, Replace, Return, Screen
 from game.screens.voice import Voice
 
 
@@ -66,6 +66,9 @@ class Stack:
                     del self.screens[1:]
                 elif len(self.screens) > 1:
                     self.screens.pop()
+            case Return(screen):
+                self.screens.pop()
+                self.screens[-1] = screen
             case Leave():
                 self.running = False
                 return
