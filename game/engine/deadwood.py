@@ -248,10 +248,16 @@ def knockable(hand: CardSet, limit: int, barred: Card | None = None) -> CardSet:
     >>> format_cards(knockable(parse_cards("AC 2C 3C 4D 5D 6D 7H 8H 9H 5S KS"), 10))
     '5S KS'
     """
-    ranks = ranks_of_sets(hand)
-    in_sets = (ranks * 0x8004002001 & hand).bit_count() if ranks else 0
-    if runs_only(hand) - 10 * in_sets - 10 > limit or deadwood_after_discard(hand) > limit:
-        return 0  # mostly by the first test: no card melded in a set or thrown saves more than ten
+    low = hand & 0x3FFFFFF
+    high = hand >> 26
+    pairs, either = low & high, low | high
+    ranks = pairs & either >> 13 | pairs >> 13 & either
+    floor = _COST[low & 0x1FFF] + _COST[low >> 13] + _COST[high & 0x1FFF] + _COST[high >> 13] - 10
+    if ranks:
+        floor -= 10 * (ranks * 0x8004002001 & hand).bit_count()
+    # Most hands are nowhere near: no card melded in a set, and no card thrown, saves more than ten.
+    if floor > limit or deadwood_after_discard(hand) > limit:
+        return 0
     fit = 0
     for card, count in deadwood_by_discard(hand).items():
         if count <= limit and card != barred:

@@ -6,11 +6,12 @@ it, and replaying the actions gives the same states. ``legal()`` lists every act
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from game.engine.actions import NO_CARD, Action
-from game.engine.cards import FULL_DECK, POINTS, SPADES, Card, CardSet, card_set, suit_of, union
-from game.engine.legal import legal_in, why_not
+from game.engine.cards import POINTS, SPADES, Card, CardSet, card_set, suit_of, union
+from game.engine.legal import LEGAL, why_not
 from game.engine.melds import best_arrangement, deadwood
 from game.engine.rules import Rules
 from game.engine.scoring import Result, dead, settle
@@ -44,51 +45,53 @@ class Showdown(NamedTuple):
     laid_off: tuple[tuple[Card, int], ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """What the deal settles for the whole hand.
+
+    upcard: the first card turned, NO_CARD with eleven cards dealt. limit: the most one may knock with.
+    end_of_stock: how many of the 52 cards are out when a discard ends the hand; beyond 52 where a draw ends it.
+    """
+
+    rules: Rules
+    deck: tuple[Card, ...]
+    leader: int
+    upcard: Card
+    limit: int
+    end_of_stock: int
+
+
 class Hand:
     """A hand at one moment. Make the first by ``Hand.deal``, every other by ``apply``.
 
     phase: see the module of actions for what each allows. to_act: 0, 1, or None when over. hands: both
-    CardSets. taken: the card taken from the pile in this turn; drawn: the card taken from either; NO_CARD
-    otherwise. upcard: the first card turned, NO_CARD with eleven cards dealt. limit: the most one may knock with.
+    CardSets. taken: the card taken from the pile in this turn, NO_CARD otherwise. Only what ``apply`` changes
+    is stored here; the rest is in ``dealt``, or follows from it all.
     """
 
     __slots__ = (
         "_legal",
-        "closed",
-        "deck",
-        "drawn",
+        "dealt",
         "hands",
-        "leader",
-        "limit",
-        "must_knock",
         "phase",
         "pile",
         "pile_draws",
         "result",
-        "rules",
         "showdown",
         "stock_at",
         "taken",
         "to_act",
         "trail",
-        "upcard",
     )
 
-    rules: Rules
-    deck: tuple[Card, ...]
-    leader: int
-    limit: int
-    upcard: Card
+    dealt: Dealt
     phase: Phase
     to_act: int | None
     hands: tuple[CardSet, CardSet]
     stock_at: int
     pile: Pile
     pile_draws: int
-    closed: bool
-    must_knock: bool
     taken: Card
-    drawn: Card
     showdown: Showdown | None
     result: Result | None
     trail: Trail
@@ -102,52 +105,41 @@ class Hand:
 
         Raises ValueError unless the deck holds each card once.
         """
-        if len(deck) != 52 or card_set(deck) != FULL_DECK:
+        if len(deck) != 52 or set(deck) != _ALL_CARDS:
             raise ValueError("the deck must hold each of the 52 cards once")
         leader = 1 - dealer
         first, second, turned = card_set(deck[:10]), card_set(deck[10:20]), deck[20]
-        hand = object.__new__(cls)
-        hand.rules = rules
-        hand.deck = tuple(deck)
-        hand.leader = leader
-        hand.to_act = leader
-        hand.stock_at = 21
-        hand.pile_draws = 0
-        hand.closed = hand.must_knock = False
-        hand.taken = hand.drawn = NO_CARD
-        hand.showdown = hand.result = hand._legal = None
-        hand.trail = ()
+        hand = cls()
         if rules.eleven_card_deal:
             first |= 1 << turned
             hand.phase = "discard"
             hand.pile = ()
-            hand.upcard = NO_CARD
-            hand.limit = rules.limit_for(None)
+            turned, limit = NO_CARD, rules.limit_for(None)
         else:
             hand.phase = "upcard" if rules.upcard_offer else "draw"
             hand.pile = (turned, ())
-            hand.upcard = turned
-            hand.limit = rules.limit_for(POINTS[turned])
+            limit = rules.limit_for(POINTS[turned])
+        end_of_stock = 52 - rules.stock_floor if rules.stock_end == "discard" else 53
+        hand.dealt = Dealt(rules, tuple(deck), leader, turned, limit, end_of_stock)
         hand.hands = (first, second) if leader == 0 else (second, first)
+        hand.to_act = leader
+        hand.stock_at = 21
+        hand.pile_draws = 0
+        hand.taken = NO_CARD
+        hand.showdown = hand.result = hand._legal = None
+        hand.trail = ()
         return hand
 
     def _copy(self) -> Hand:
         new = Hand()  # has no __init__: filled in here, field by field, the quickest way there is
-        new.rules = self.rules
-        new.deck = self.deck
-        new.leader = self.leader
-        new.limit = self.limit
-        new.upcard = self.upcard
+        new.dealt = self.dealt
         new.phase = self.phase
         new.to_act = self.to_act
         new.hands = self.hands
         new.stock_at = self.stock_at
         new.pile = self.pile
         new.pile_draws = self.pile_draws
-        new.closed = self.closed
-        new.must_knock = self.must_knock
         new.taken = self.taken
-        new.drawn = self.drawn
         new.showdown = self.showdown
         new.result = self.result
         new.trail = self.trail
@@ -157,8 +149,47 @@ class Hand:
     # -- asking ---------------------------------------------------------------------------------------------
 
     @property
+    def rules(self) -> Rules:
+        return self.dealt.rules
+
+    @property
+    def deck(self) -> tuple[Card, ...]:
+        return self.dealt.deck
+
+    @property
+    def leader(self) -> int:
+        return self.dealt.leader
+
+    @property
     def dealer(self) -> int:
-        return 1 - self.leader
+        return 1 - self.dealt.leader
+
+    @property
+    def upcard(self) -> Card:
+        """The first card turned, NO_CARD with eleven cards dealt."""
+        return self.dealt.upcard
+
+    @property
+    def limit(self) -> int:
+        """The most one may knock with."""
+        return self.dealt.limit
+
+    @property
+    def closed(self) -> bool:
+        """Both have just refused the upcard: for this draw it may not be taken."""
+        return self.phase == "draw" and bool(self.trail) and self.trail[1].kind == "pass"  # type: ignore[misc]
+
+    @property
+    def must_knock(self) -> bool:
+        """The last discard was taken."""
+        return self.taken != NO_CARD and self.stock_at >= self.dealt.end_of_stock
+
+    @property
+    def drawn(self) -> Card:
+        """The card taken in this turn, from pile or stock; NO_CARD outside the discard phase."""
+        if self.taken != NO_CARD or self.phase != "discard" or not self.trail:
+            return self.taken
+        return self.dealt.deck[self.stock_at - 1]
 
     @property
     def stock(self) -> int:
@@ -169,7 +200,7 @@ class Hand:
         """Every legal action, in a fixed order; empty when the hand is over."""
         legal = self._legal
         if legal is None:
-            legal = self._legal = legal_in(self)
+            legal = self._legal = LEGAL[self.phase](self)
         return legal
 
     def view(self, seat: int, match: MatchView | None = None) -> View:
@@ -184,7 +215,7 @@ class Hand:
         return all(getattr(self, name) == getattr(other, name) for name in _STATE)
 
     def __hash__(self) -> int:
-        return hash((self.deck, self.leader, self.trail))
+        return hash((self.dealt.deck, self.dealt.leader, self.trail))
 
     def __repr__(self) -> str:
         return f"<Hand {self.phase}, {self.to_act} to act, stock {self.stock}>"
@@ -196,15 +227,13 @@ class Hand:
 
         Raises IllegalAction, with the reason; nothing is changed.
         """
-        legal = self._legal
-        if action not in (self.legal() if legal is None else legal):
+        if action not in (self._legal or self.legal()):
             raise IllegalAction(why_not(self, action))
-        new = self._copy()
         seat = self.to_act
         assert seat is not None
-        kind = action.kind
-        new.trail = (seat, action, self.pile[0] if kind in _TAKES else NO_CARD, self.trail)  # type: ignore[misc]
-        _APPLY[kind](new, seat, action)
+        new = self._copy()
+        new.trail = (seat, action, NO_CARD, self.trail)
+        _APPLY[action.kind](new, seat, action)
         return new
 
     def forfeit(self, seat: int) -> Hand:
@@ -240,23 +269,24 @@ class Hand:
 
     def _take(self, seat: int, action: Action) -> None:
         card, self.pile = self.pile  # type: ignore[misc]
-        self._add(seat, card)
-        self.taken = self.drawn = card
+        self.trail = (seat, action, card, self.trail[3])  # type: ignore[misc]
+        mine, theirs = self.hands
+        self.hands = (mine, theirs | 1 << card) if seat else (mine | 1 << card, theirs)
+        self.taken = card
         self.pile_draws += 1
-        self.must_knock = self.phase == "last-discard"
         self.phase = "discard"
-        self.closed = False
 
     def _draw_stock(self, seat: int, action: Action) -> None:
-        if self.rules.stock_end == "draw" and self.stock < self.rules.stock_floor:
+        dealt = self.dealt
+        at = self.stock_at
+        if dealt.end_of_stock > 52 and 52 - at < dealt.rules.stock_floor:
             self._die()
             return
-        card = self.deck[self.stock_at]
-        self.stock_at += 1
-        self._add(seat, card)
-        self.drawn = card
+        card = dealt.deck[at]
+        self.stock_at = at + 1
+        mine, theirs = self.hands
+        self.hands = (mine, theirs | 1 << card) if seat else (mine | 1 << card, theirs)
         self.phase = "discard"
-        self.closed = False
 
     def _pass(self, seat: int, action: Action) -> None:
         if self.phase == "last-discard":
@@ -266,26 +296,24 @@ class Hand:
         else:
             self.to_act = self.leader
             self.phase = "draw"
-            self.closed = True
 
     def _discard(self, seat: int, action: Action) -> None:
         self._throw(seat, action.card)
         self.to_act = 1 - seat
-        rules = self.rules
-        if self.pile_draws >= rules.pile_draw_cap:
+        dealt = self.dealt
+        if self.pile_draws >= dealt.rules.pile_draw_cap:
             self._die()
-        elif rules.stock_end == "discard" and 52 - self.stock_at <= rules.stock_floor:
-            if rules.last_discard:
-                self.phase = "last-discard"
-            else:
-                self._die()
-        else:
+        elif self.stock_at < dealt.end_of_stock:
             self.phase = "draw"
+        elif dealt.rules.last_discard:
+            self.phase = "last-discard"
+        else:
+            self._die()
 
     def _knock(self, seat: int, action: Action) -> None:
         if action.card != NO_CARD:
             self._throw(seat, action.card)
-        self.taken = self.drawn = NO_CARD
+        self.taken = NO_CARD
         if deadwood(self.hands[seat]) == 0:
             self._show_both(seat, big=False)
         else:
@@ -293,7 +321,7 @@ class Hand:
             self.showdown = Showdown(seat)
 
     def _big_gin(self, seat: int, action: Action) -> None:
-        self.taken = self.drawn = NO_CARD
+        self.taken = NO_CARD
         self._show_both(seat, big=True)
 
     def _arrange(self, seat: int, action: Action) -> None:
@@ -321,16 +349,11 @@ class Hand:
     def _done(self, seat: int, action: Action) -> None:
         self._settle()
 
-    def _add(self, seat: int, card: Card) -> None:
-        mine, theirs = self.hands
-        self.hands = (mine | 1 << card, theirs) if seat == 0 else (mine, theirs | 1 << card)
-
     def _throw(self, seat: int, card: Card) -> None:
         mine, theirs = self.hands
-        self.hands = (mine ^ 1 << card, theirs) if seat == 0 else (mine, theirs ^ 1 << card)
+        self.hands = (mine, theirs ^ 1 << card) if seat else (mine ^ 1 << card, theirs)
         self.pile = (card, self.pile)
-        self.taken = self.drawn = NO_CARD
-        self.must_knock = False
+        self.taken = NO_CARD
 
     # -- ending ---------------------------------------------------------------------------------------------
 
@@ -353,8 +376,7 @@ class Hand:
     def _end(self, result: Result) -> None:
         self.phase = "over"
         self.to_act = None
-        self.closed = self.must_knock = False
-        self.taken = self.drawn = NO_CARD
+        self.taken = NO_CARD
         self.result = result
 
     @property
@@ -363,8 +385,8 @@ class Hand:
         return self.rules.spades_double and self.upcard != NO_CARD and suit_of(self.upcard) == SPADES
 
 
+_ALL_CARDS = frozenset(range(52))
 _STATE = tuple(each for each in Hand.__slots__ if each != "_legal")
-_TAKES = frozenset({"take-upcard", "draw-discard"})
 
 
 _APPLY = {

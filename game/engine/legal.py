@@ -39,17 +39,13 @@ _DRAW_CLOSED = (DRAW_STOCK,)
 _OFFER = (TAKE_UPCARD, PASS)
 
 
-def legal_in(hand: Hand) -> tuple[Action, ...]:
-    """Every legal action of the player to act, in a fixed order."""
-    return _LEGAL[hand.phase](hand)
-
-
 def _legal_draw(hand: Hand) -> tuple[Action, ...]:
     legal = _DRAW_CLOSED if hand.closed or not hand.pile else _DRAW_BOTH
+    dealt = hand.dealt
     if (
-        hand.rules.knock_before_draw
+        dealt.rules.knock_before_draw
         and hand.to_act is not None
-        and deadwood(hand.hands[hand.to_act]) <= hand.limit
+        and deadwood(hand.hands[hand.to_act]) <= dealt.limit
     ):
         return (*legal, KNOCK)
     return legal
@@ -81,16 +77,20 @@ def _discards(cards: CardSet) -> tuple[Action, ...]:
 
 def _legal_discard(hand: Hand) -> tuple[Action, ...]:
     assert hand.to_act is not None
-    cards = hand.hands[hand.to_act]
-    barred = hand.taken if hand.rules.barred_discard else NO_CARD
-    free = cards if barred == NO_CARD else cards & ~(1 << barred)
+    dealt = hand.dealt
+    cards = free = hand.hands[hand.to_act]
     legal: tuple[Action, ...] = ()
-    if not hand.must_knock:
-        legal = _discards(free)
-    within = knockable(cards, hand.limit) & free
+    if hand.taken == NO_CARD:
+        legal = _discards(cards)
+    else:
+        if dealt.rules.barred_discard:
+            free ^= 1 << hand.taken
+        if not hand.must_knock:
+            legal = _discards(free)
+    within = knockable(cards, dealt.limit) & free
     if within:
         legal += tuple(KNOCK_WITH[card] for card in iterate(within))
-    if hand.rules.big_gin_bonus and deadwood(cards) == 0:
+    if dealt.rules.big_gin_bonus and deadwood(cards) == 0:
         legal += (BIG_GIN,)
     return legal
 
@@ -132,7 +132,7 @@ def _legal_lay_off(hand: Hand) -> tuple[Action, ...]:
     return (best, *(each for each in every if each != best), DONE)
 
 
-_LEGAL: dict[str, Callable[[Hand], tuple[Action, ...]]] = {
+LEGAL: dict[str, Callable[[Hand], tuple[Action, ...]]] = {
     "upcard": lambda hand: _OFFER,
     "draw": _legal_draw,
     "discard": _legal_discard,
@@ -141,6 +141,7 @@ _LEGAL: dict[str, Callable[[Hand], tuple[Action, ...]]] = {
     "lay-off": _legal_lay_off,
     "over": lambda hand: (),
 }
+"""For each phase, what lists every legal action of the player to act, in a fixed order."""
 
 
 def why_not(hand: Hand, action: Action) -> str:
