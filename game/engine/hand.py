@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from game.engine.actions import NO_CARD, Action
-from game.engine.cards import POINTS, SPADES, Card, CardSet, card_set, suit_of, union
+from game.engine.cards import POINTS, SPADES, Card, CardSet, card_set, suit_of
 from game.engine.legal import LEGAL, why_not
 from game.engine.melds import best_arrangement, deadwood
 from game.engine.rules import Rules
-from game.engine.scoring import Result, dead, settle
+from game.engine.scoring import Result, dead, forfeited, settle
 
 if TYPE_CHECKING:
     from game.engine.view import MatchView, View
@@ -244,25 +244,7 @@ class Hand:
         if self.phase == "over":
             raise IllegalAction("forfeit: the hand is over")
         new = self._copy()
-        best = (best_arrangement(self.hands[0]).melds, best_arrangement(self.hands[1]).melds)
-        counts = (deadwood(self.hands[0]) if seat == 0 else 0, deadwood(self.hands[1]) if seat == 1 else 0)
-        bonus = self.rules.gin_bonus
-        loose = (self.hands[0] & ~union(best[0]), self.hands[1] & ~union(best[1]))
-        new._end(
-            Result(
-                "gin",
-                1 - seat,
-                counts[seat] + bonus,
-                1 - seat,
-                counts,
-                best,
-                loose,
-                (),
-                self.stock,
-                difference=counts[seat],
-                bonus=bonus,
-            )
-        )
+        new._end(forfeited(self.rules, self.hands, seat, self.stock))
         return new
 
     # Each of these changes a fresh copy, before anybody else sees it.

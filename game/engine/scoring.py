@@ -99,6 +99,25 @@ def dead(hands: tuple[CardSet, CardSet], stock: int) -> Result:
     return Result("dead", None, 0, None, counts, melds, (mine.loose, theirs.loose), (), stock)
 
 
+def forfeited(rules: Rules, hands: tuple[CardSet, CardSet], loser: int, stock: int) -> Result:
+    """The result of a hand given up by one seat: as if the other had gone gin there and then."""
+    mine, theirs = best_arrangement(hands[0]), best_arrangement(hands[1])
+    lost = (mine, theirs)[loser].points
+    return Result(
+        "gin",
+        1 - loser,
+        lost + rules.gin_bonus,
+        1 - loser,
+        (lost, 0) if loser == 0 else (0, lost),
+        (mine.melds, theirs.melds),
+        (mine.loose, theirs.loose),
+        (),
+        stock,
+        difference=lost,
+        bonus=rules.gin_bonus,
+    )
+
+
 def final_tally(
     rules: Rules, winner: int | None, scores: tuple[int, int], boxes: tuple[int, int]
 ) -> tuple[Tally, Tally]:

@@ -90,7 +90,7 @@ def test_swapping_what_it_cannot_know_changes_nothing() -> None:
             other = hand._copy()
             tail = list(other.deck[at:])
             rng.shuffle(tail)
-            other.deck = (*other.deck[:at], *tail)
+            other.dealt = replace(other.dealt, deck=(*other.deck[:at], *tail))
             action = Hard().choose(view, Random(0))
             assert Hard().choose(other.view(seat), Random(0)) == action
             hand = hand.apply(action)
