@@ -70,11 +70,9 @@ def swapped_hand(hand: Hand, seat: int, rng: Random) -> Hand:
     dealt = list(unknown)
     rng.shuffle(dealt)
     other = dict(zip(unknown, dealt, strict=True))
-    new = hand._copy()
-    new.deck = tuple(other.get(card, card) for card in hand.deck)
+    deck = tuple(other.get(card, card) for card in hand.deck)
     theirs = card_set(other.get(card, card) for card in iterate(hand.hands[1 - seat]))
-    new.hands = (hand.hands[0], theirs) if seat == 0 else (theirs, hand.hands[1])
-    return new
+    return hand.with_cards(deck, (hand.hands[0], theirs) if seat == 0 else (theirs, hand.hands[1]))
 
 
 def swapped(state: State, rng: Random) -> State:

@@ -6,7 +6,7 @@ it, and replaying the actions gives the same states. ``legal()`` lists every act
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from game.engine.actions import NO_CARD, Action
@@ -144,6 +144,13 @@ class Hand:
         new.result = self.result
         new.trail = self.trail
         new._legal = None
+        return new
+
+    def with_cards(self, deck: tuple[Card, ...], hands: tuple[CardSet, CardSet]) -> Hand:
+        """The same moment with other cards, for trying what may be hidden. Nothing is checked."""
+        new = self._copy()
+        new.dealt = replace(self.dealt, deck=deck)
+        new.hands = hands
         return new
 
     # -- asking ---------------------------------------------------------------------------------------------

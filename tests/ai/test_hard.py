@@ -87,10 +87,9 @@ def test_swapping_what_it_cannot_know_changes_nothing() -> None:
             seat = hand.to_act
             view = hand.view(seat)
             at = hand.stock_at
-            other = hand._copy()
-            tail = list(other.deck[at:])
+            tail = list(hand.deck[at:])
             rng.shuffle(tail)
-            other.dealt = replace(other.dealt, deck=(*other.deck[:at], *tail))
+            other = hand.with_cards((*hand.deck[:at], *tail), hand.hands)
             action = Hard().choose(view, Random(0))
             assert Hard().choose(other.view(seat), Random(0)) == action
             hand = hand.apply(action)
