@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import game.draw.sdl  # isort: skip  # noqa: F401  before pygame
 
+from operator import is_not
+
 import pygame
 
 from game.draw.scene import HEIGHT, WIDTH, Command, Scene
-from game.draw.sprites import Sprites
+from game.draw.sprites import Placed, Sprites
 from game.draw.theme import Theme
 
-_MOST_RECTS = 8
-Placed = tuple[pygame.Surface, pygame.Rect]
+_MOST_CHANGED, _MOST_RECTS = 32, 8
+"""With more commands changed, or more rectangles left, one rectangle for all is painted faster."""
 
 
 class Canvas:
     """Keeps the last scene; ``paint`` says which rectangles changed."""
 
     def __init__(self, theme: Theme) -> None:
-        self.surface = pygame.Surface((WIDTH, HEIGHT), 0, 32)
+        self.surface = pygame.Surface((WIDTH, HEIGHT))
         self._area = self.surface.get_rect()
         self._scene: Scene | None = None
+        self._placed: list[Placed] = []
         self._sprites = Sprites(theme)
 
     @property
@@ -41,58 +44,69 @@ class Canvas:
     def paint(self, scene: Scene) -> list[pygame.Rect]:
         """Bring the surface up to the scene; the rectangles that changed, empty for an equal scene."""
         old, self._scene = self._scene, scene
+        place = self._sprites.place
         if old is None:
-            self._repaint(scene, self._area)
+            self._placed = [place(command) for command in scene]
+            self._repaint(self._area, self._placed)
             return [self._area.copy()]
-        if old == scene:
+        start, end = _shared(old, scene)
+        if start == len(old) == len(scene):
             return []
-        dirty = _joined(self._changed(old, scene))
-        for rect in dirty:
-            self._repaint(scene, rect)
+        was = self._placed[start : len(old) - end]
+        now = [place(command) for command in scene[start : len(scene) - end]]
+        self._placed[start : len(old) - end] = now
+        dirty = _joined([part for rect in _changed(was, now) if (part := rect.clip(self._area))])
+        rects = [rect for _, rect in self._placed]
+        for area in dirty:
+            self._repaint(area, [self._placed[at] for at in area.collidelistall(rects)])
         return dirty
 
-    def _changed(self, old: Scene, new: Scene) -> list[pygame.Rect]:
-        """The rectangles of all commands that came, went, or changed places in the order of painting."""
-        old_set, new_set = set(old), set(new)
-        rects = [self._placed(command)[1] for command in old_set ^ new_set]
-        kept_old = [command for command in old if command in new_set]
-        kept_new = [command for command in new if command in old_set]
-        if kept_old != kept_new:
-            start, end = _middle(kept_old, kept_new)
-            moved = kept_old[start : len(kept_old) - end] + kept_new[start : len(kept_new) - end]
-            rects += [self._placed(command)[1] for command in moved]
-        return [part for rect in rects if (part := rect.clip(self._area))]
-
-    def _repaint(self, scene: Scene, rect: pygame.Rect) -> None:
+    def _repaint(self, area: pygame.Rect, placed: list[Placed]) -> None:
         surface = self.surface
-        surface.set_clip(rect)
+        surface.set_clip(area)
         surface.fill(self._sprites.theme.colours["ground"])
-        placed = [self._placed(command) for command in scene]
-        if rect is not self._area:
-            touches = rect.colliderect
-            placed = [one for one in placed if touches(one[1])]
         surface.fblits(placed)
         surface.set_clip(None)
 
-    def _placed(self, command: Command) -> Placed:
-        picture, dx, dy, w, h = self._sprites.get(command)
-        return picture, pygame.Rect(command.x + dx, command.y + dy, w, h)
+
+def _same(one: Command, other: Command) -> bool:
+    """Equal and of one kind: as tuples, two kinds of command might be equal by chance."""
+    return one is other or (one == other and one.__class__ is other.__class__)
 
 
-def _middle(old: list[Command], new: list[Command]) -> tuple[int, int]:
-    """How many commands two lists share at the start and at the end."""
+def _shared(old: Scene, new: Scene) -> tuple[int, int]:
+    """How many commands two scenes share at the start and, of the others, at the end."""
     most = min(len(old), len(new))
     start = 0
-    while start < most and old[start] == new[start]:
+    while start < most and _same(old[start], new[start]):
         start += 1
     end = 0
-    while end < most - start and old[-1 - end] == new[-1 - end]:
+    while end < most - start and _same(old[-1 - end], new[-1 - end]):
         end += 1
     return start, end
 
 
+def _changed(was: list[Placed], now: list[Placed]) -> list[pygame.Rect]:
+    """The rectangles of all commands that came, went, or changed their place in the order of painting.
+
+    An equal command has the very same picture and place, so identity tells them apart. Those that both scenes
+    have, in the same order, need no painting: whatever lies over or under them either lies there in both, or
+    is among the rectangles itself.
+    """
+    before, after = set(map(id, was)), set(map(id, now))
+    rects = [one[1] for one in was if id(one) not in after]
+    rects += [one[1] for one in now if id(one) not in before]
+    kept_was = [one for one in was if id(one) in after]
+    kept_now = [one for one in now if id(one) in before]
+    if len(kept_was) != len(kept_now) or any(map(is_not, kept_was, kept_now)):
+        rects += [one[1] for one in kept_was + kept_now]
+    return rects
+
+
 def _joined(rects: list[pygame.Rect]) -> list[pygame.Rect]:
     """The rectangles with those that overlap made one, and everything one if they are many."""
+    if len(rects) > _MOST_CHANGED:
+        return [rects[0].unionall(rects[1:])]
     joined: list[pygame.Rect] = []
     for rect in rects:
         at = rect.collidelist(joined)

@@ -32,6 +32,8 @@ class Theme(NamedTuple):
     colours: dict[str, Colour]
 
 
+_BEZEL: Colour = (0x1E, 0x1F, 0x1C)
+
 # role -> the role that it takes its colour from, or two roles and a share of the second
 _DERIVED: dict[str, str | tuple[str, str, float]] = {
     "band": "ground",
@@ -58,7 +60,7 @@ _DERIVED: dict[str, str | tuple[str, str, float]] = {
     "meld_foot": "ground",
     "meld_foot_text": "ink",
 }
-ROLES = ("ground", "ink", *_DERIVED)
+ROLES = ("ground", "ink", "surround", *_DERIVED)
 _SUIT_TABLES = {"ground": "ink", "face": "edge", "meld": "ground"}
 
 TEXT_PAIRS: tuple[tuple[str, str], ...] = (
@@ -189,7 +191,8 @@ def _complete(file: str, given: dict[str, Colour]) -> dict[str, Colour]:
     for role in ("ground", "ink"):
         if role not in given:
             raise ThemeError(f'{file}: colours.{role}: missing; write {role} = "rrggbb" under [colours]')
-    colours = {"ground": given["ground"], "ink": given["ink"]}
+    colours = {role: given[role] for role in ("ground", "ink")}
+    colours["surround"] = given.get("surround", _BEZEL)
     for role, source in _DERIVED.items():
         if isinstance(source, str):
             derived = colours[source]

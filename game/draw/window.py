@@ -5,15 +5,22 @@ from __future__ import annotations
 import game.draw.sdl  # isort: skip  # noqa: F401  before pygame
 
 import os
+import warnings
 from typing import NamedTuple
 
 import pygame
 
 from game.draw.canvas import Canvas
 from game.draw.scene import HEIGHT, WIDTH, Scene
+from game.draw.sprites import icon
 from game.draw.theme import Theme
 
-FIRST_SIZE = (WIDTH * 2, HEIGHT * 2)
+GRID_FROM = 3
+"""The least scale at which a pixel grid leaves the picture readable."""
+_GRID_STRENGTH = 72
+_GRID_TILE = (32, 24)
+_BLIND_DRIVERS = ("offscreen", "dummy", "evdev")
+"""What SDL falls back to where there is no screen: a game that nobody sees."""
 
 
 class WindowError(RuntimeError):
@@ -41,132 +48,203 @@ def layout(width: int, height: int) -> Layout:
     return Layout((width - WIDTH * scale) // 2, (height - HEIGHT * scale) // 2, scale)
 
 
+def first_size(width: int, height: int) -> tuple[int, int]:
+    """The size of a first window on a desktop: about two thirds of it, twice the canvas where that fits.
+
+    >>> first_size(640, 480), first_size(1920, 1080), first_size(480, 320)
+    ((640, 480), (960, 720), (320, 240))
+    """
+    fits = 2 if width >= 2 * WIDTH and height >= 2 * HEIGHT else 1
+    scale = max(fits, min(width * 7 // 10 // WIDTH, height * 7 // 10 // HEIGHT))
+    return WIDTH * scale, HEIGHT * scale
+
+
 class Window:
-    """The program's window. ``show`` is all that a loop needs; nothing is drawn while nothing changes."""
+    """The program's window.
+
+    A loop gives it every event (``notice``) and every scene (``show``); nothing is drawn while nothing changes
+    or while the window cannot be seen. Raises WindowError when no window can be opened.
+    """
 
     def __init__(
         self,
         theme: Theme,
         fullscreen: bool = False,
-        size: tuple[int, int] = FIRST_SIZE,
+        size: tuple[int, int] | None = None,
         pixel_grid: bool = False,
         title: str = "Knockpad",
     ) -> None:
         self.fullscreen = fullscreen
-        self._windowed = size
-        self._grid = pixel_grid
-        _open_driver()
-        pygame.display.set_caption(title)
-        self._display = self._set_mode()
+        self.visible = True
+        self._size = size
+        self._title = title
+        self._open()
         self.canvas = Canvas(theme)
+        self._pixel_grid = pixel_grid
+        self._tile: tuple[object, pygame.Surface] | None = None
         self._stale = True
 
     @property
     def size(self) -> tuple[int, int]:
         """Width and height in pixels."""
-        return self._display.get_size()
+        return _display().get_size()
 
     @property
     def pixel_grid(self) -> bool:
         """Whether thin lines part the pixels from x3 up."""
-        return self._grid
+        return self._pixel_grid
 
     @pixel_grid.setter
     def pixel_grid(self, on: bool) -> None:
-        self._stale |= on != self._grid
-        self._grid = on
+        self._stale |= on != self._pixel_grid
+        self._pixel_grid = on
 
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in another theme from the next ``show`` on."""
+    @property
+    def theme(self) -> Theme:
+        """The theme in force; a new one is seen at the next ``show``."""
+        return self.canvas.theme
+
+    @theme.setter
+    def theme(self, theme: Theme) -> None:
+        self._stale |= theme != self.canvas.theme
         self.canvas.theme = theme
-        self._stale = True
 
     def toggle_fullscreen(self) -> None:
         """Between a window and the whole desktop without a frame."""
         if not self.fullscreen:
-            self._windowed = self.size
+            self._size = self.size
         self.fullscreen = not self.fullscreen
-        self._display = self._set_mode()
+        self._set_mode()
         self._stale = True
 
-    def resized(self) -> None:
-        """The window has another size (WINDOWSIZECHANGED)."""
-        self._display = pygame.display.get_surface() or self._display
-        self._stale = True
-
-    def exposed(self) -> None:
-        """What the window showed is lost (WINDOWEXPOSED, WINDOWRESTORED, WINDOWSHOWN)."""
-        self._stale = True
+    def notice(self, event: pygame.event.Event) -> None:
+        """Take what an event says about the window; any event may be given."""
+        if event.type in _LOST:
+            self.visible = True
+            self._stale = True
+        elif event.type in _HIDDEN:
+            self.visible = False
 
     def show(self, scene: Scene) -> bool:
         """Bring the window up to the scene; whether anything was drawn."""
+        if not self.visible:
+            return False
         dirty = self.canvas.paint(scene)
         if self._stale:
             self._stale = False
-            self._show_all()
+            _display().fill(self.theme.colours["surround"])
+            self._present(pygame.Rect(0, 0, WIDTH, HEIGHT))
+            pygame.display.flip()
             return True
         if dirty:
             pygame.display.update([self._present(rect) for rect in dirty])
         return bool(dirty)
 
-    def to_canvas(self, x: int, y: int) -> tuple[int, int] | None:
+    def to_canvas(self, x: float, y: float) -> tuple[int, int] | None:
         """The canvas pixel under a point of the window, or None beside the canvas."""
         left, top, scale = layout(*self.size)
-        column, row = (x - left) // scale, (y - top) // scale
+        column, row = int((x - left) // scale), int((y - top) // scale)
         return (column, row) if 0 <= column < WIDTH and 0 <= row < HEIGHT else None
 
     def close(self) -> None:
         """Close the window and SDL's video."""
         pygame.display.quit()
 
-    def _set_mode(self) -> pygame.Surface:
-        try:
-            if self.fullscreen:
-                return pygame.display.set_mode(_desktop(), pygame.FULLSCREEN)
-            return pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
-        except pygame.error as error:
-            raise WindowError(f"no window can be opened: {error}") from None
+    def _open(self) -> None:
+        """Open the window by the video driver that the environment names, else by any that shows something."""
+        wanted = os.environ.get("SDL_VIDEODRIVER")
+        reason = ""
+        for driver in (wanted, None) if wanted else (None,):
+            if driver is None:
+                os.environ.pop("SDL_VIDEODRIVER", None)
+            try:
+                pygame.display.init()
+                if driver is None and pygame.display.get_driver() in _BLIND_DRIVERS:
+                    raise pygame.error("no screen found")
+                pygame.display.set_icon(icon())
+                self._set_mode()
+                return
+            except pygame.error as error:
+                reason = reason or str(error)
+                pygame.display.quit()
+        hint = f"with SDL_VIDEODRIVER={wanted}, nor without it" if wanted else "here"
+        raise WindowError(f"no window can be opened {hint} ({reason}): start it from a desktop or a console")
 
-    def _show_all(self) -> None:
-        self._display.fill(self.canvas.theme.colours["ground"])
-        self._present(pygame.Rect(0, 0, WIDTH, HEIGHT))
-        pygame.display.flip()
+    def _set_mode(self) -> None:
+        pygame.display.set_caption(self._title)
+        pygame.display.set_allow_screensaver(True)
+        desktop = pygame.display.get_desktop_sizes()[0]
+        if self.fullscreen:
+            pygame.display.set_mode(desktop, pygame.FULLSCREEN)
+            return
+        size = self._size or first_size(*desktop)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", RuntimeWarning)  # a window manager may give another size
+            pygame.display.set_mode(size, pygame.RESIZABLE)
+            if self.size != size:  # leaving full screen takes one call, the size another
+                pygame.display.set_mode(size, pygame.RESIZABLE)
 
     def _present(self, rect: pygame.Rect) -> pygame.Rect:
-        """Scale one part of the canvas straight into the display; the rectangle it fills there."""
-        left, top, scale = layout(*self.size)
+        """Scale one part of the canvas straight into the display; the rectangle that it fills there."""
+        display = _display()
+        left, top, scale = layout(*display.get_size())
         target = pygame.Rect(left + rect.x * scale, top + rect.y * scale, rect.w * scale, rect.h * scale)
-        visible = target.clip(self._display.get_rect())
+        visible = target.clip(display.get_rect())
         part = self.canvas.surface.subsurface(rect)
-        if visible != target or scale == 1:
-            self._display.blit(pygame.transform.scale_by(part, scale), target)
-            return visible
-        pygame.transform.scale(part, target.size, self._display.subsurface(target))
-        return target
+        if scale == 1:
+            display.blit(part, target)
+        elif part.get_bytesize() == display.get_bytesize():
+            pygame.transform.scale(part, target.size, display.subsurface(target))
+        else:
+            display.blit(pygame.transform.scale(part, target.size), target)
+        if self._pixel_grid and scale >= GRID_FROM:
+            self._draw_grid(display, Layout(left, top, scale), visible)
+        return visible
+
+    def _draw_grid(self, display: pygame.Surface, place: Layout, area: pygame.Rect) -> None:
+        tile = self._grid_tile(place.scale)
+        width, height = tile.get_size()
+        display.set_clip(area)
+        first_x = place.x + (area.left - place.x) // width * width
+        first_y = place.y + (area.top - place.y) // height * height
+        corners = [
+            (x, y) for y in range(first_y, area.bottom, height) for x in range(first_x, area.right, width)
+        ]
+        display.fblits([(tile, corner) for corner in corners])
+        display.set_clip(None)
+
+    def _grid_tile(self, scale: int) -> pygame.Surface:
+        """Lines in the colour of the ground, half through, on the right and lower edge of each pixel."""
+        key = (scale, self.theme)
+        if self._tile is None or self._tile[0] != key:
+            columns, rows = _GRID_TILE
+            tile = pygame.Surface((columns * scale, rows * scale), pygame.SRCALPHA, 32)
+            line = (*self.theme.colours["ground"], _GRID_STRENGTH)
+            for column in range(columns):
+                tile.fill(line, (column * scale + scale - 1, 0, 1, rows * scale))
+            for row in range(rows):
+                tile.fill(line, (0, row * scale + scale - 1, columns * scale, 1))
+            self._tile = (key, tile)
+        return self._tile[1]
 
 
-def _desktop() -> tuple[int, int]:
-    sizes = pygame.display.get_desktop_sizes()
-    return sizes[0] if sizes else (WIDTH, HEIGHT)
+_LOST = frozenset(
+    {
+        pygame.WINDOWEXPOSED,
+        pygame.WINDOWRESTORED,
+        pygame.WINDOWSHOWN,
+        pygame.WINDOWMAXIMIZED,
+        pygame.WINDOWSIZECHANGED,
+        pygame.WINDOWDISPLAYCHANGED,
+        pygame.WINDOWFOCUSGAINED,
+    }
+)
+_HIDDEN = frozenset({pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN})
 
 
-def _open_driver() -> None:
-    """Start SDL's video: the driver that the environment names, else any that works.
-
-    Raises WindowError.
-    """
-    wanted = os.environ.get("SDL_VIDEODRIVER")
-    try:
-        pygame.display.init()
-        return
-    except pygame.error as error:
-        reason = str(error)
-    if wanted:
-        del os.environ["SDL_VIDEODRIVER"]
-        try:
-            pygame.display.init()
-            return
-        except pygame.error:
-            pass
-    named = f" ({wanted}: {reason})" if wanted else f" ({reason})"
-    raise WindowError(f"no screen was found{named}: start it from a desktop, or set SDL_VIDEODRIVER")
+def _display() -> pygame.Surface:
+    """The window's own surface: SDL makes a new one with every change of size."""
+    surface = pygame.display.get_surface()
+    if surface is None:
+        raise WindowError("the window is closed")
+    return surface
