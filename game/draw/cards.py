@@ -32,7 +32,7 @@ def face_ops(cmd: Face, hollow: bool) -> Ops:
     ops += index
     if "barred" in marks and big:
         ops += [fill(paper, 18, 23, 8, 11), stamp("edge", "lock", 18, 24)]
-    ops += _foot(cmd, w, h) if big else _small_foot(cmd, w, h)
+    ops += [*_foot(cmd, w, h), *_number(marks, 4, h, 13 if big else 10)]
     if "laid" in marks:
         ops += _plus(w, 15, 9) if big else _plus(w, 11, 8)
     if "cursor" in marks:
@@ -89,26 +89,23 @@ def _small_index(card: int, hollow: bool) -> Ops:
 
 
 def _foot(cmd: Face, w: int, h: int) -> Ops:
-    """What stands at the foot: the word of a new card, or the number of the meld that it would go to."""
-    number = next((_NUMBERS[mark] for mark in _NUMBERS if mark in cmd.marks), "")
-    if number:
-        at = stamp("tab_text", f"key.{number}", 0, h - 10)
-        return [*box("tab", 4, h - 11, 13, FOOT, 1), at._replace(x=4 + (13 - at.w) // 2)]
+    """The band of a new card; small cards have room for a plain one only."""
     if "new" not in cmd.marks:
         return []
+    if cmd.size == "small":
+        return [fill("foot", 1, h - 3, w - 2, 2)]
     x = 1 + (w - 3 - text_width(cmd.word, "label")) // 2
     band = [fill("foot", 1, h - 1 - FOOT, w - 2, FOOT - 1), fill("foot", 2, h - 2, w - 4, 1)]
     return [*band, *write("foot_text", cmd.word, x, h - FOOT, "label")]
 
 
-def _small_foot(cmd: Face, w: int, h: int) -> Ops:
-    """A small card has room for a plain band, and for a number below its edge."""
-    ops: Ops = [fill("foot", 1, h - 3, w - 2, 2)] if "new" in cmd.marks else []
+def _number(marks: frozenset[Mark], x: int, h: int, wide: int) -> Ops:
+    """The tab below a card that says to which meld it belongs."""
     for mark, number in _NUMBERS.items():
-        if mark in cmd.marks:
-            at = stamp("tab_text", f"key.{number}", 0, h - 3)
-            ops += [*box("tab", 4, h - 4, 10, FOOT, 1), at._replace(x=4 + (10 - at.w) // 2)]
-    return ops
+        if mark in marks:
+            at = stamp("tab_text", f"key.{number}", 0, h)
+            return [*box("tab", x, h - 1, wide, FOOT, 1), at._replace(x=x + (wide - at.w) // 2)]
+    return []
 
 
 def _plus(w: int, wide: int, high: int) -> Ops:

@@ -60,10 +60,9 @@ def first_size(width: int, height: int) -> tuple[int, int]:
 
 
 class Window:
-    """The program's window.
+    """The program's window: a loop shows it every scene, and nothing is drawn while nothing changes.
 
-    A loop gives it every event (``notice``) and every scene (``show``); nothing is drawn while nothing changes
-    or while the window cannot be seen. Raises WindowError when no window can be opened.
+    Raises WindowError when no window can be opened.
     """
 
     def __init__(
@@ -75,7 +74,6 @@ class Window:
         title: str = "Knockpad",
     ) -> None:
         self.fullscreen = fullscreen
-        self.visible = True
         self._size = size
         self._title = title
         self._open()
@@ -101,11 +99,11 @@ class Window:
 
     @property
     def theme(self) -> Theme:
-        """The theme in force; a new one is seen at the next ``show``."""
+        """The theme in force."""
         return self.canvas.theme
 
-    @theme.setter
-    def theme(self, theme: Theme) -> None:
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in another theme from the next ``show`` on."""
         self._stale |= theme != self.canvas.theme
         self.canvas.theme = theme
 
@@ -117,18 +115,16 @@ class Window:
         self._set_mode()
         self._stale = True
 
-    def notice(self, event: pygame.event.Event) -> None:
-        """Take what an event says about the window; any event may be given."""
-        if event.type in _LOST:
-            self.visible = True
-            self._stale = True
-        elif event.type in _HIDDEN:
-            self.visible = False
+    def resized(self) -> None:
+        """The window has another size (WINDOWSIZECHANGED): the next ``show`` draws everything."""
+        self._stale = True
+
+    def exposed(self) -> None:
+        """What the window showed may be lost (WINDOWEXPOSED, RESTORED, SHOWN): the same."""
+        self._stale = True
 
     def show(self, scene: Scene) -> bool:
         """Bring the window up to the scene; whether anything was drawn."""
-        if not self.visible:
-            return False
         dirty = self.canvas.paint(scene)
         if self._stale:
             self._stale = False
@@ -226,20 +222,6 @@ class Window:
                 tile.fill(line, (0, row * scale + scale - 1, columns * scale, 1))
             self._tile = (key, tile)
         return self._tile[1]
-
-
-_LOST = frozenset(
-    {
-        pygame.WINDOWEXPOSED,
-        pygame.WINDOWRESTORED,
-        pygame.WINDOWSHOWN,
-        pygame.WINDOWMAXIMIZED,
-        pygame.WINDOWSIZECHANGED,
-        pygame.WINDOWDISPLAYCHANGED,
-        pygame.WINDOWFOCUSGAINED,
-    }
-)
-_HIDDEN = frozenset({pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN})
 
 
 def _display() -> pygame.Surface:

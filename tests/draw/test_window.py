@@ -36,7 +36,7 @@ def picture() -> bytes:
 
 def resize(window: Window, size: tuple[int, int]) -> None:
     pygame.display.set_mode(size, pygame.RESIZABLE)
-    window.notice(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
+    window.resized()
 
 
 @pytest.mark.parametrize(("width", "height", "scale"), SIZES)
@@ -71,7 +71,7 @@ def test_dirty_parts_give_the_whole_picture(window: Window, size: tuple[int, int
         assert window.show(SCENES[name]())
         shown = picture()
         window.canvas.forget()
-        window.notice(pygame.event.Event(pygame.WINDOWEXPOSED))
+        window.exposed()
         window.show(SCENES[name]())
         assert picture() == shown, name
 
@@ -93,27 +93,15 @@ def test_nothing_is_drawn_while_nothing_changes(window: Window) -> None:
     assert not window.show(SCENES["menu"]())
 
 
-@pytest.mark.parametrize("kind", ("WINDOWEXPOSED", "WINDOWRESTORED", "WINDOWSHOWN", "WINDOWSIZECHANGED"))
-def test_a_lost_picture_is_drawn_again(window: Window, kind: str) -> None:
+def test_a_lost_picture_is_drawn_again(window: Window) -> None:
     window.show(SCENES["menu"]())
     shown = picture()
     surface = pygame.display.get_surface()
     assert surface is not None
     surface.fill("black")
-    window.notice(pygame.event.Event(getattr(pygame, kind)))
+    window.exposed()
     assert window.show(SCENES["menu"]())
     assert picture() == shown
-
-
-def test_nothing_is_drawn_while_hidden(window: Window) -> None:
-    window.show(SCENES["menu"]())
-    before = picture()
-    window.notice(pygame.event.Event(pygame.WINDOWMINIMIZED))
-    assert not window.show(SCENES["cards"]())
-    assert picture() == before
-    window.notice(pygame.event.Event(pygame.WINDOWRESTORED))
-    assert window.show(SCENES["cards"]())
-    assert picture() != before
 
 
 def test_theme_and_grid_are_seen_at_once(window: Window) -> None:
@@ -122,7 +110,7 @@ def test_theme_and_grid_are_seen_at_once(window: Window) -> None:
     window.pixel_grid = True
     assert window.show(SCENES["menu"]())
     seen.add(picture())
-    window.theme = load_theme("colour")
+    window.set_theme(load_theme("colour"))
     assert window.show(SCENES["menu"]())
     seen.add(picture())
     assert len(seen) == 3
