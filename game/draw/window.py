@@ -156,15 +156,15 @@ class Window:
             try:
                 pygame.display.init()
                 if driver is None and pygame.display.get_driver() in _BLIND_DRIVERS:
-                    raise pygame.error("no screen found")
+                    raise pygame.error("SDL finds none")
                 pygame.display.set_icon(icon())
                 self._set_mode()
                 return
             except pygame.error as error:
                 reason = reason or str(error)
                 pygame.display.quit()
-        hint = f"with SDL_VIDEODRIVER={wanted}, nor without it" if wanted else "here"
-        raise WindowError(f"no window can be opened {hint} ({reason}): start it from a desktop or a console")
+        tried = f"SDL_VIDEODRIVER={wanted}: {reason}" if wanted else reason
+        raise WindowError(f"no screen was found ({tried}): start it from a desktop or a console")
 
     def _set_mode(self) -> None:
         pygame.display.set_caption(self._title)

@@ -151,7 +151,7 @@ def test_no_screen_is_one_line(driver: str) -> None:
     )
     assert done.returncode == 0, done.stderr
     line = done.stdout.strip()
-    assert line.startswith("no window can be opened")
+    assert line.startswith("no screen was found")
     assert "\n" not in line
     assert driver in line
     assert "Traceback" not in done.stderr
