@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from game.screens.deps import Deps
 
 NO_FOLDER = "there is no place to keep anything: nothing will be kept (--data-dir names one)"
-UNSEEN = frozenset({"offscreen", "dummy"})
-"""SDL's video drivers that show nothing to anybody; it takes the first by itself where there is no screen."""
 SIGNALS = ("SIGTERM", "SIGHUP", "SIGINT")
 
 First = Callable[["Deps", Flags], "Screen"]
@@ -113,10 +111,6 @@ def say(text: str, stream: TextIO | None) -> None:
                 os.dup2(nothing.fileno(), stream.fileno())
 
 
-def _not_there(driver: str) -> str:
-    return f" (SDL_VIDEODRIVER is {driver}, and cannot be used)" if driver else ""
-
-
 class App:
     """Everything that is open while the program runs; a context manager that closes it all."""
 
@@ -166,20 +160,12 @@ class App:
     # -- making -----------------------------------------------------------------------------------------------
 
     def _open_window(self) -> Window:
-        import pygame
-
         from game.draw.theme import theme_or_default
-        from game.draw.window import Window, WindowError
+        from game.draw.window import Window
 
         theme, wrong = theme_or_default(self._kept.now.theme, own(self._folder, "themes"))
         self._notices += [wrong] if wrong else []
-        asked = os.environ.get("SDL_VIDEODRIVER", "")
-        window = Window(theme, fullscreen=self._kept.now.fullscreen)
-        if (driver := pygame.display.get_driver()) in UNSEEN and driver not in asked:
-            window.close()
-            raise WindowError(f"no screen was found: start it from a desktop or a console{_not_there(asked)}")
-        pygame.display.set_allow_screensaver(True)
-        return window
+        return Window(theme, fullscreen=self._kept.now.fullscreen)
 
     def _make_deps(self) -> Deps:
         from game.input.keymap import Layout
@@ -198,7 +184,7 @@ class App:
     def _open_devices(self) -> Devices:
         from game.input.devices import Devices
 
-        return Devices(self._layout.press, self.window.to_canvas)
+        return Devices(self._layout.press, self.window.to_canvas, self.window.notice)
 
     def _make_loop(self, screen: Screen) -> Loop:
         import pygame
@@ -258,7 +244,7 @@ class App:
 
             theme, line = theme_or_default(after.theme, own(self._folder, "themes"))
             self.deps.notices += [line] if line else []
-            self.window.set_theme(theme)
+            self.window.theme = theme
         self.sounds.mute = after.mute
         if after.fullscreen != self.window.fullscreen:
             self.window.toggle_fullscreen()

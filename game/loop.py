@@ -31,8 +31,6 @@ class Picture(Protocol):
     """What shows scenes: ``game.draw.window.Window``."""
 
     def show(self, scene: Scene) -> bool: ...
-    def resized(self) -> None: ...
-    def exposed(self) -> None: ...
 
 
 class Waits(Protocol):
@@ -128,10 +126,6 @@ class Loop:
             self._changed = True
             if order == "fullscreen":
                 self._switch_fullscreen()
-            elif order == "resized":
-                self._picture.resized()
-            else:
-                self._picture.exposed()
 
     def _hand_on(self, item: Down | Touch, now: int) -> None:
         """Give a press to the top screen, unless it decides something that was not to be seen yet."""

@@ -30,11 +30,13 @@ _ALT_ENTER = frozenset({"return", "return2", "kp_enter"})
 _ORDERS: dict[int, Order] = {
     pygame.QUIT: "leave",
     pygame.APP_TERMINATING: "leave",
-    pygame.WINDOWSIZECHANGED: "resized",
+    pygame.WINDOWSIZECHANGED: "exposed",
     pygame.WINDOWEXPOSED: "exposed",
     pygame.WINDOWSHOWN: "exposed",
     pygame.WINDOWRESTORED: "exposed",
     pygame.WINDOWMAXIMIZED: "exposed",
+    pygame.WINDOWDISPLAYCHANGED: "exposed",
+    pygame.WINDOWFOCUSGAINED: "exposed",
     pygame.APP_DIDENTERFOREGROUND: "exposed",
     pygame.WINDOWMINIMIZED: "hidden",
     pygame.WINDOWHIDDEN: "hidden",
@@ -42,7 +44,7 @@ _ORDERS: dict[int, Order] = {
 }
 _WANTED = (
     *_ORDERS,
-    *(pygame.KEYDOWN, pygame.KEYUP, pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED),
+    *(pygame.KEYDOWN, pygame.KEYUP, pygame.WINDOWFOCUSLOST),
     *(pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN),
     *(pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP),
     *(pygame.JOYHATMOTION, pygame.JOYAXISMOTION),
@@ -68,15 +70,20 @@ class Devices:
 
     meaning: physical key -> press, from the keymap in force; may be replaced at any time.
     to_canvas: window pixels -> canvas pixels, or None beside the canvas.
+    notice: is given every event that tells of the window itself.
     """
 
     def __init__(
-        self, meaning: Callable[[str], Press | None], to_canvas: Callable[[int, int], tuple[int, int] | None]
+        self,
+        meaning: Callable[[str], Press | None],
+        to_canvas: Callable[[int, int], tuple[int, int] | None],
+        notice: Callable[[pygame.Event], object] = lambda event: None,
     ) -> None:
         """The window must be open."""
         self.meaning = meaning
         self.held = Held()
         self._to_canvas = to_canvas
+        self._notice = notice
         self._pads = Pads()
         pygame.key.stop_text_input()  # an input method would keep digits for itself
         pygame.event.set_blocked(None)
@@ -110,6 +117,7 @@ class Devices:
     def _items(self, event: pygame.Event, now: int) -> Iterator[Item]:
         kind = event.type
         if kind in _ORDERS:
+            self._notice(event)
             yield _ORDERS[kind]
         elif kind == pygame.KEYDOWN:
             yield from self._key_down(event, now)
@@ -117,8 +125,6 @@ class Devices:
             self.held.up(key_name(event), KEYBOARD)
         elif kind == pygame.WINDOWFOCUSLOST:
             self.held.lose(now)
-        elif kind == pygame.WINDOWFOCUSGAINED:
-            yield "exposed"
         elif kind == pygame.MOUSEBUTTONDOWN:
             if event.button == 1 and not getattr(event, "touch", False):
                 yield from self._touch(*event.pos)

@@ -26,8 +26,8 @@ still held go down again: X repeats a key after 660 ms."""
 DECISIONS: frozenset[Act] = frozenset({"select", "ok", "clear"})
 
 
-Order = Literal["leave", "fullscreen", "resized", "exposed", "hidden"]
-"""What the window asks for, or F11: end, switch full screen, another size, paint all again, nothing is seen."""
+Order = Literal["leave", "fullscreen", "exposed", "hidden"]
+"""What the window asks for, or F11: end, switch full screen, show it again, nothing can be seen."""
 
 
 class Down(NamedTuple):
