@@ -4,9 +4,9 @@ A hand is split into its four suits of 13 bits. Tables with an entry for each of
 say what it costs when only runs are melded, how the best discard out of it changes that, and which of its
 cards runs can use: about 260 KiB in plain lists, built in some two milliseconds on import. (As bytes and an
 array they would take 32 KiB, and each count an eighth more time.) Four look-ups answer every hand without a
-rank held three times. A set of cards that no run can use is always worth melding; for any other
-rank held three or four times the search tries leaving it and taking each set of it, and looks up again. Ten
-cards hold at most three such ranks.
+rank held three times. A set of cards that no run can use is always worth melding; for any other rank held
+three or four times the search tries leaving it and taking each set of it, and looks up again. Ten cards hold
+at most three such ranks.
 
 Aces are low only: A-2-3 is a run, Q-K-A is not.
 """
@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from game.engine.cards import POINTS, Card, CardSet, iterate
 
+ACES: CardSet = 1 | 1 << 13 | 1 << 26 | 1 << 39
 _NO_CARD = 999  # in place of the change by a discard from an empty suit, so that it is never the least
 
 
@@ -254,7 +255,7 @@ def knockable(hand: CardSet, limit: int, barred: Card | None = None) -> CardSet:
     ranks = pairs & either >> 13 | pairs >> 13 & either
     floor = _COST[low & 0x1FFF] + _COST[low >> 13] + _COST[high & 0x1FFF] + _COST[high >> 13] - 10
     if ranks:
-        floor -= 10 * (ranks * 0x8004002001 & hand).bit_count()
+        floor -= 10 * (ranks * ACES & hand).bit_count()
     # Most hands are nowhere near: no card melded in a set, and no card thrown, saves more than ten.
     if floor > limit or deadwood_after_discard(hand) > limit:
         return 0

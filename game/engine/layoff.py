@@ -7,9 +7,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.engine.cards import Card, CardSet, iterate
-from game.engine.deadwood import deadwood, ranks_of_sets
+from game.engine.deadwood import ACES, deadwood, ranks_of_sets
 from game.engine.layouts import (
-    ACES,
     NO_COUNT,
     NOT_ACES,
     SAME_RANK,

@@ -10,9 +10,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from game.engine.cards import FULL_DECK, CardSet, iterate, points
-from game.engine.deadwood import ranks_of_sets, runs_only
+from game.engine.deadwood import ACES, ranks_of_sets, runs_only
 
-ACES: CardSet = 1 | 1 << 13 | 1 << 26 | 1 << 39
 NOT_ACES: CardSet = FULL_DECK ^ ACES
 SAME_RANK: tuple[CardSet, ...] = tuple(ACES << card % 13 for card in range(52))
 """For each card the four cards of its rank."""
@@ -175,7 +174,7 @@ def _lay_out(rest: CardSet, runs: CardSet, sets: list[CardSet]) -> Arrangement:
 
 
 MOST_ARRANGEMENTS = 114
-"""As many as ten cards can have: ten of one suit in sequence. No other ten cards came near in a search."""
+"""As many as ten cards can have: ten of one suit in sequence. Next came 90, in steepest ascents from 2,000 hands."""
 
 
 def arrangements(
