@@ -184,7 +184,7 @@ class App:
     def _open_devices(self) -> Devices:
         from game.input.devices import Devices
 
-        return Devices(self._layout.press, self.window.to_canvas, self.window.notice)
+        return Devices(self._layout.press, self.window.to_canvas)
 
     def _make_loop(self, screen: Screen) -> Loop:
         import pygame
@@ -244,7 +244,7 @@ class App:
 
             theme, line = theme_or_default(after.theme, own(self._folder, "themes"))
             self.deps.notices += [line] if line else []
-            self.window.theme = theme
+            self.window.set_theme(theme)
         self.sounds.mute = after.mute
         if after.fullscreen != self.window.fullscreen:
             self.window.toggle_fullscreen()

@@ -31,6 +31,7 @@ class Picture(Protocol):
     """What shows scenes: ``game.draw.window.Window``."""
 
     def show(self, scene: Scene) -> bool: ...
+    def exposed(self) -> None: ...
 
 
 class Waits(Protocol):
@@ -126,6 +127,8 @@ class Loop:
             self._changed = True
             if order == "fullscreen":
                 self._switch_fullscreen()
+            else:
+                self._picture.exposed()
 
     def _hand_on(self, item: Down | Touch, now: int) -> None:
         """Give a press to the top screen, unless it decides something that was not to be seen yet."""

@@ -65,6 +65,7 @@ class World:
         self.shown: list[str] = []
         self.waited: list[tuple[int | None, bool, bool]] = []
         self.switched = 0
+        self.exposures = 0
         self.loop = Loop(Stack(root), self, self, self, lambda: self.now, self._switch)
 
     def read(self, now: int) -> list[Item]:
@@ -79,6 +80,9 @@ class World:
         self.pressed += self.during_paint
         self.during_paint = []
         return True
+
+    def exposed(self) -> None:
+        self.exposures += 1
 
     def wait(self, ms: int | None, *, polled: bool = False, lively: bool = False) -> None:
         self.waited.append((ms, polled, lively))
@@ -223,7 +227,7 @@ def test_an_exposed_window_is_painted_again() -> None:
     world = started(Page("page"))
     world.press("exposed")
     world.press("fullscreen")
-    assert world.switched == 1 and len(world.shown) == 3
+    assert world.switched == 1 and world.exposures == 1 and len(world.shown) == 3
 
 
 def test_v02_p01_a_hidden_window_is_not_painted_and_nothing_goes_on_unseen() -> None:

@@ -70,20 +70,17 @@ class Devices:
 
     meaning: physical key -> press, from the keymap in force; may be replaced at any time.
     to_canvas: window pixels -> canvas pixels, or None beside the canvas.
-    notice: is given every event that tells of the window itself.
     """
 
     def __init__(
         self,
         meaning: Callable[[str], Press | None],
         to_canvas: Callable[[int, int], tuple[int, int] | None],
-        notice: Callable[[pygame.Event], object] = lambda event: None,
     ) -> None:
         """The window must be open."""
         self.meaning = meaning
         self.held = Held()
         self._to_canvas = to_canvas
-        self._notice = notice
         self._pads = Pads()
         pygame.key.stop_text_input()  # an input method would keep digits for itself
         pygame.event.set_blocked(None)
@@ -117,7 +114,6 @@ class Devices:
     def _items(self, event: pygame.Event, now: int) -> Iterator[Item]:
         kind = event.type
         if kind in _ORDERS:
-            self._notice(event)
             yield _ORDERS[kind]
         elif kind == pygame.KEYDOWN:
             yield from self._key_down(event, now)
