@@ -47,10 +47,15 @@ class Contest(NamedTuple):
                 _Bout(self, players, seats, code, sums).play()
         finally:
             for player in players:
-                close: Callable[[], None] | None = getattr(player, "close", None)
-                if close:
-                    close()
+                _close(player)
         return sums
+
+
+def _close(player: Player) -> None:
+    """End what a player keeps running; only programs from outside have something."""
+    close: Callable[[], None] | None = getattr(player, "close", None)
+    if close:
+        close()
 
 
 class _Bout:
@@ -117,6 +122,7 @@ class _Bout:
         why = str(error) if isinstance(error, Broken) else f"{type(error).__name__}: {error}"
         code, player = self.match.hand_code, self.seats[seat]
         self.sums.broken.append({"player": self.texts[player], "seat": seat, "code": code, "why": why})
+        _close(self.players[player])
         self.match = self.match.forfeit(seat)
         result = self.match.result
         assert result is not None

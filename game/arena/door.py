@@ -6,10 +6,13 @@ A program is started once for each pair of matches and lives until its end. docs
 from __future__ import annotations
 
 import json
+import os
 import queue
+import signal
 import subprocess
 import threading
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from random import Random
 from typing import IO, Any
@@ -138,30 +141,32 @@ class Program:
         process, self._process = self._process, None
         if process is None:
             return
-        try:
+        with suppress(OSError):
             if process.stdin:
                 process.stdin.close()
-        except OSError:
-            pass
-        try:
+        with suppress(subprocess.TimeoutExpired):
             process.wait(0.5)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+        _kill(process)
+        process.wait()
 
     def _ask(self, line: str) -> str:
         process = self._process or self._start()
         assert process.stdin is not None
         if not self._lines.empty() and (early := self._lines.get()):
             raise Broken(f"it spoke before it was asked: {early[:60]!r}")
+        # A program that does not read would hold up a long line for ever: it is killed when its time is over.
+        timer = threading.Timer(self.limit, _kill, [process])
+        timer.start()
         try:
             process.stdin.write(line + "\n")
             process.stdin.flush()
-            answer = self._lines.get(timeout=self.limit)
-        except queue.Empty:
-            raise Broken(f"no answer within {self.limit:g} seconds") from None
-        except OSError:
+            answer = self._lines.get(timeout=self.limit + 1)
+        except (OSError, queue.Empty):
             answer = ""
+        late = not timer.is_alive()
+        timer.cancel()
+        if not answer and late:
+            raise Broken(f"no answer within {self.limit:g} seconds")
         if not answer:
             raise Broken(f"the program ended (exit status {process.wait()})")
         if not answer.endswith("\n"):
@@ -183,6 +188,14 @@ class Program:
         self._lines = queue.Queue(maxsize=4)
         threading.Thread(target=_listen, args=(process.stdout, self._lines), daemon=True).start()
         return process
+
+
+def _kill(process: subprocess.Popen[str]) -> None:
+    """End a program and what it has started."""
+    if hasattr(os, "killpg"):
+        with suppress(OSError):
+            os.killpg(process.pid, signal.SIGKILL)
+    process.kill()
 
 
 def _listen(pipe: IO[str], lines: queue.Queue[str]) -> None:

@@ -78,7 +78,7 @@ def ms_per_move(total: Sums) -> list[float]:
 def table(contest: Contest, pairs: Sequence[Sums]) -> str:
     """The result for people: a column a player, intervals of 95 % over pairs."""
     total = Sums.total(pairs)
-    names = [name if len(name) < COLUMN else name[: COLUMN - 4] + "..." for name in contest.players]
+    names = [name if len(name) < COLUMN else "..." + name[5 - COLUMN :] for name in contest.players]
     heading = (
         f"{total.matches} matches of {contest.rules.name}, seed {contest.seed}: "
         f"{total.hands} hands, intervals of 95 % over {len(pairs)} deals"
