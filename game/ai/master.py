@@ -1,0 +1,182 @@
+"""MASTER: plays for the match, on what two small nets have learned.
+
+One net says how a hand will end (gin, knock or undercut, for either side, or dead) and by how much, from the
+cards kept, the odds of the cards to come and what the table has seen. Another says what a knock would bring
+now. Both answers are turned into the chance of winning the match from the score as it is, under the bonuses in
+force; MASTER takes the best of all throws, knocks and draws by it. How promptly this opponent has knocked in
+the hands shown is one of the facts.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import exp
+from random import Random
+
+from game.ai.equity import stakes
+from game.ai.facts import KNOCK_OWN, OWN, Table
+from game.ai.habits import PATIENCE, idle_pile_draws, throwable
+from game.ai.learned import learned
+from game.ai.net import Net
+from game.ai.odds import read
+from game.ai.player import Thinker, Thought
+from game.engine.actions import (
+    BIG_GIN,
+    DISCARD,
+    DRAW_DISCARD,
+    DRAW_STOCK,
+    KNOCK,
+    KNOCK_WITH,
+    PASS,
+    TAKE_UPCARD,
+    Action,
+)
+from game.engine.cards import SPADES, Card, CardSet, iterate, suit_of
+from game.engine.melds import deadwood, deadwood_after_discard
+from game.engine.view import View
+
+ENDS = 7
+"""Ways a hand ends: own gin, knock and undercut, the other's gin, knock and undercut, dead."""
+SIZE = 30.0
+"""Points in the unit of the learned differences."""
+GRIM_SHARE, GRIM_MORE = 0.5, 7.0
+"""Where a knock scores a base less the stock: what is left of the base now, and what it grows by, on average."""
+
+
+@cache
+def _nets() -> tuple[Net, Net]:
+    data = learned("master")
+    return Net(data["hand"], OWN), Net(data["knock"], KNOCK_OWN)
+
+
+class Master(Thinker):
+    """The highest level."""
+
+    def __init__(self, nodes: int | None = None) -> None:
+        """nodes: how many hands it may value in one decision."""
+        self.nodes = nodes
+
+    def think(self, view: View, rng: Random) -> Thought:
+        """Yields after each hand that it values."""
+        if len(view.legal) == 1 or view.phase in ("arrange", "lay-off"):
+            return view.legal[0]
+        mind = Mind(view)
+        if view.phase == "discard":
+            return (yield from _throw(mind))
+        if view.phase == "last-discard":
+            return _last(mind)
+        return (yield from _draw(mind))
+
+
+class Mind:
+    """One decision's table and what hands are worth at it."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.table = Table(view, read(view))
+        self.hands, self.knocks = _nets()
+        doubled = view.rules.spades_double and view.upcard is not None and suit_of(view.upcard) == SPADES
+        self.worth = stakes(view.rules, view.match.scores, view.seat, doubled)
+        rules = view.rules
+        self.base = rules.knock_base - view.counts.stock if rules.knock_base else 0
+        self.later_base = max(self.base, 0) * GRIM_SHARE + GRIM_MORE if self.base > 0 else 0.0
+        self.knock_shared: list[float] | None = None
+
+    def share(self, drawing: bool, takes: int = 0) -> list[float]:
+        """The hidden sums that the hands of one choice have in common."""
+        return self.hands.share(self.table.shared_facts(drawing, takes))
+
+    def hand(self, ten: CardSet, thrown: Card | None, shared: list[float]) -> float:
+        """Worth of going on with ten cards."""
+        answer = self.hands.answer(self.table.hand_facts(ten, thrown), shared)
+        top = max(answer[:ENDS])
+        shares = [exp(each - top) for each in answer[:ENDS]]
+        rules, worth = self.view.rules, self.worth
+        gin, undercut, base = rules.gin_bonus, rules.undercut_bonus, self.later_base
+        total = shares[6] * worth(0.0)
+        for at, bonus in enumerate((gin, base, undercut + base, gin, base, undercut + base)):
+            size = max(answer[ENDS + at], 0.0) * SIZE + bonus
+            total += shares[at] * worth(size if at < 3 else -size)
+        return total / sum(shares)
+
+    def knock(self, ten: CardSet) -> float:
+        """Worth of laying ten cards down now."""
+        if self.knock_shared is None:
+            self.knock_shared = self.knocks.share(self.table.knock_shared_facts())
+        chance, gain, loss, theirs = self.knocks.answer(self.table.knock_facts(ten), self.knock_shared)
+        rules = self.view.rules
+        if deadwood(ten) == 0:
+            return self.worth(max(theirs * 50, 0.0) + rules.gin_bonus)
+        wins = 1.0 / (1.0 + exp(-chance))
+        won = self.worth(max(gain * SIZE, 1.0) + self.base)
+        lost = self.worth(-(max(loss * 10, 0.0) + self.base + rules.undercut_bonus))
+        return wins * won + (1.0 - wins) * lost
+
+
+def _throw(mind: Mind) -> Thought:
+    view = mind.view
+    rules = view.rules
+    knocks = [action.card for action in view.legal if action.kind == "knock"]
+    gins = [card for card in knocks if not deadwood(view.hand ^ 1 << card)]
+    if BIG_GIN in view.legal and (rules.big_gin_bonus >= rules.gin_bonus or not gins):
+        return BIG_GIN
+    if gins:
+        return KNOCK_WITH[gins[0]]
+    choices: list[tuple[float, Action]] = []
+    shared = mind.share(drawing=False)
+    for card in iterate(throwable(view)):
+        choices.append((mind.hand(view.hand ^ 1 << card, card, shared), DISCARD[card]))
+        yield
+    for card in knocks:
+        choices.append((mind.knock(view.hand ^ 1 << card), KNOCK_WITH[card]))
+        yield
+    return best(choices)
+
+
+def best(choices: list[tuple[float, Action]]) -> Action:
+    """The action of most worth, the first among equals."""
+    return max(choices, key=lambda choice: choice[0])[1]
+
+
+def _last(mind: Mind) -> Action:
+    """The last discard may be taken only to knock; letting it lie ends the hand without a score."""
+    top = mind.view.top
+    assert top is not None
+    return DRAW_DISCARD if _taken_knock(mind, top) > mind.worth(0.0) else PASS
+
+
+def _taken_knock(mind: Mind, top: Card) -> float:
+    """Worth of the best knock after taking the card on the pile."""
+    eleven = mind.view.hand | 1 << top
+    thrown = _free(mind.view, top)
+    tens = [eleven ^ 1 << card for card in iterate(thrown) if deadwood(eleven ^ 1 << card) <= mind.view.limit]
+    return max(map(mind.knock, tens))
+
+
+def _free(view: View, top: Card) -> CardSet:
+    """What may be thrown once the card on the pile is taken."""
+    return view.hand if view.rules.barred_discard else view.hand | 1 << top
+
+
+def _draw(mind: Mind) -> Thought:
+    view = mind.view
+    take, leave = (TAKE_UPCARD, PASS) if view.phase == "upcard" else (DRAW_DISCARD, DRAW_STOCK)
+    choices = [(mind.hand(view.hand, None, mind.share(drawing=True)), leave)]
+    yield
+    if KNOCK in view.legal:
+        choices.append((mind.knock(view.hand), KNOCK))
+        yield
+    top = view.top
+    if take in view.legal and top is not None:
+        eleven = view.hand | 1 << top
+        if deadwood_after_discard(eleven, top if view.rules.barred_discard else None) == 0:
+            return take
+        if idle_pile_draws(view) < PATIENCE:
+            shared = mind.share(drawing=False, takes=1)
+            for card in iterate(_free(view, top)):
+                ten = eleven ^ 1 << card
+                choices.append((mind.hand(ten, card, shared), take))
+                if deadwood(ten) <= view.limit:
+                    choices.append((mind.knock(ten), take))
+                yield
+    return best(choices)
