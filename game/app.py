@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, TextIO
@@ -24,6 +25,7 @@ from game.sound import Sounds
 
 if TYPE_CHECKING:
     from game.draw.window import Window
+    from game.house import House
     from game.input.devices import Devices
     from game.loop import Loop
     from game.screens.base import Screen
@@ -168,7 +170,7 @@ class App:
         return Window(theme, fullscreen=self._kept.now.fullscreen)
 
     def _make_deps(self) -> Deps:
-        from game.input.keymap import Layout
+        from game.input.keymap import Layout, available
         from game.record.store import Library
         from game.screens.deps import Deps
         from game.text import catalogue
@@ -179,7 +181,27 @@ class App:
         library = Library(self._folder)
         problems = [library.problem] if library.problem else []
         self._notices += [*self._kept.messages, *wrong, *self._layout.refused, *problems]
-        return Deps(texts, now, self._layout.keymap, library, self.apply, notices=self._notices)
+        return Deps(
+            texts,
+            now,
+            self._layout.keymap,
+            library,
+            self.apply,
+            notices=self._notices,
+            house=cache(lambda: self._house(library.keeps)),
+            themes=self._themes,
+            keymaps=lambda: available(keymap_folders(self._folder)),
+        )
+
+    def _house(self, writes: bool) -> House:
+        from game.house import House
+
+        return House(own(self._folder, "rules"), writes)
+
+    def _themes(self) -> list[str]:
+        from game.draw.theme import theme_files
+
+        return list(theme_files(own(self._folder, "themes")))
 
     def _open_devices(self) -> Devices:
         from game.input.devices import Devices

@@ -20,26 +20,28 @@ def legend(
     ok: str | None = "legend_press",
     clear: str | None = "legend_menu",
     seconds: tuple[Act, ...] = (),
+    second: tuple[Act, ...] = ("select",),
 ) -> Scene:
     """Two rows of keys in fixed places. A text key of None ghosts its place.
 
-    moves: the directions that do something here. seconds: the second functions that do.
+    moves: the directions that do something here. seconds: the second functions that do. second: the keys shown in
+    the second place, where 5 does no more than OK and the two other moves are worth telling.
     """
     texts, keymap = deps.texts, deps.keymap
     first: list[tuple[tuple[Act, ...], str, bool]] = [
         (moves or ("left", "right"), move, bool(moves)),
-        (("select",), select or "legend_press", select is not None),
+        (second, select or "legend_press", select is not None),
         (("ok",), ok or "legend_press", ok is not None),
         (("clear",), clear or "legend_menu", clear is not None),
     ]
-    second: list[tuple[tuple[Act, ...], str, bool]] = [
+    below: list[tuple[tuple[Act, ...], str, bool]] = [
         ((act,), f"legend_{act}", act in seconds) for act in SECONDS
     ]
     scene: list[Fill | Keycap] = [
         Fill(0, TOP, WIDTH, 240 - TOP, "band"),
         Fill(8, TOP, WIDTH - 16, 1, "rule"),
     ]
-    for y, row in zip(_ROWS, (first, second), strict=True):
+    for y, row in zip(_ROWS, (first, below), strict=True):
         for x, (acts, key, lit) in zip(_COLUMNS, row, strict=False):
             scene.append(Keycap(x, y, keymap.caps(*acts), texts(key), lit, acts))
     return tuple(scene)

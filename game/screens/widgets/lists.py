@@ -3,11 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from game.draw.scene import Button, Command, Scene, Text
+from game.draw.scene import Button, Command, Fill, Scene, Text
 from game.input.buttons import Act
+from game.screens.words import clip
 
-ROW = 21
+ARROWS = "‹ ", " ›"
+
+
+class Place(NamedTuple):
+    """Where a list lies: the top left corner, the width, from line to line, and how many lines fit."""
+
+    x: int
+    y: int
+    w: int
+    pitch: int
+    fits: int
+
+    def line(self, found: Command | None, at: int, count: int) -> int | None:
+        """The line that a clicked command is, or None; ``at`` as the list is drawn.
+
+        >>> Place(8, 60, 100, 20, 5).line(Button(8, 80, 100, 17, "GIN"), 0, 3)
+        1
+        """
+        if not isinstance(found, Button) or found.x != self.x:
+            return None
+        line = window(at, count, self.fits) + (found.y - self.y) // self.pitch
+        return line if 0 <= line < count else None
+
+
+class Option(NamedTuple):
+    """A line of options. fixed: there is nothing to choose. opens: a page stands behind it."""
+
+    name: str
+    value: str
+    fixed: bool = False
+    opens: bool = False
 
 
 def step(at: int, count: int, act: Act) -> int:
@@ -30,26 +62,60 @@ def window(at: int, count: int, fits: int) -> int:
     return max(0, min(at - fits // 2, count - fits))
 
 
-def menu(x: int, y: int, w: int, labels: Sequence[str], at: int, fits: int = 7) -> Scene:
+def menu(place: Place, labels: Sequence[str], at: int) -> Scene:
     """Plain lines, the chosen one filled, with an arrow."""
-    first = window(at, len(labels), fits)
-    return tuple(
-        Button(
-            x, y + row * ROW, w, 18, label, chosen=first + row == at, align="left", outline=False, arrow=True
-        )
-        for row, label in enumerate(labels[first : first + fits])
-    )
-
-
-def options(x: int, y: int, w: int, lines: Sequence[tuple[str, str]], at: int, fits: int = 7) -> Scene:
-    """Lines of a name and its value; the chosen one is filled and its value stands between arrows."""
-    first = window(at, len(lines), fits)
-    scene: list[Command] = []
-    for row, (name, value) in enumerate(lines[first : first + fits]):
+    first = window(at, len(labels), place.fits)
+    scene: list[Command] = list(bar(place, at, len(labels)))
+    for row, label in enumerate(labels[first : first + place.fits]):
         chosen = first + row == at
-        top = y + row * ROW
-        role = "lit_text" if chosen else "ink"
-        scene.append(Button(x, top, w, 18, name, chosen=chosen, align="left", outline=False))
-        shown = f"‹ {value} ›" if chosen else value
-        scene.append(Text(x + w - 10, top + 5, shown, role=role, align="right"))  # type: ignore[arg-type]
+        text = clip(label, place.w - 26)
+        scene.append(_line(place, row, text, chosen, arrow=chosen))
     return tuple(scene)
+
+
+def options(place: Place, lines: Sequence[Option], at: int) -> Scene:
+    """Lines of a name and its value; the chosen one is filled and its value stands between arrows."""
+    first = window(at, len(lines), place.fits)
+    scene: list[Command] = list(bar(place, at, len(lines)))
+    for row, line in enumerate(lines[first : first + place.fits]):
+        chosen = first + row == at
+        scene.append(_line(place, row, line.name, chosen, arrow=line.opens))
+        if line.opens:
+            continue
+        plain = not chosen or line.fixed
+        shown = line.value if plain else f"{ARROWS[0]}{line.value}{ARROWS[1]}"
+        right = place.x + place.w - (24 if plain else 10)
+        top = place.y + row * place.pitch + (_height(place) - 8) // 2
+        role = "lit_text" if chosen else "quiet" if line.fixed else "ink"
+        scene.append(Text(right, top, shown, role=role, align="right"))  # type: ignore[arg-type]
+    return tuple(scene)
+
+
+def bar(place: Place, at: int, count: int) -> Scene:
+    """Which part of a long list is seen, at its right edge; nothing for a list that fits."""
+    if count <= place.fits:
+        return ()
+    tall = place.fits * place.pitch - 3
+    part = tall * place.fits // count
+    top = window(at, count, place.fits) * (tall - part) // (count - place.fits)
+    x = place.x + place.w + 2
+    return (Fill(x + 1, place.y, 1, tall, "rule"), Fill(x, place.y + top, 3, part, "ink"))
+
+
+def _height(place: Place) -> int:
+    return place.pitch - (3 if place.pitch > 17 else 2)
+
+
+def _line(place: Place, row: int, label: str, chosen: bool, arrow: bool) -> Button:
+    y = place.y + row * place.pitch
+    return Button(
+        place.x,
+        y,
+        place.w,
+        _height(place),
+        label,
+        chosen=chosen,
+        align="left",
+        outline=False,
+        arrow=arrow,
+    )

@@ -6,6 +6,8 @@ from game.draw.scene import Back, Command, Face, Fill, Mark, Scene, Text
 from game.engine.actions import NO_CARD, Action
 from game.engine.cards import RANKS, SUITS, Card, rank_of, suit_of
 from game.engine.view import View
+from game.screens.words import game_name as game_name
+from game.screens.words import level_name as level_name
 from game.text.catalogue import Texts
 
 STOCK, PILE = (8, 55), (62, 55)
@@ -75,18 +77,6 @@ def played(texts: Texts, view: View, level: str) -> Scene:
             Face(200, 22, view.upcard, "small"),
         ]
     return tuple(scene)
-
-
-def game_name(texts: Texts, name: str) -> str:
-    """A variant's name as shown; a house game shows its own."""
-    key = f"game_{name}"
-    return texts(key) if key in texts.words else name
-
-
-def level_name(texts: Texts, level: str) -> str:
-    """A level's name as shown."""
-    key = f"level_{level}"
-    return texts(key) if key in texts.words else level
 
 
 def acts(texts: Texts, view: View, own: list[str] | None = None, x: int = 120, y: int = 56) -> Scene:

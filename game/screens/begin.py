@@ -1,0 +1,129 @@
+"""Starting a match and taking one up: what the menu, the list of rules and the code page share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.input.buttons import Act
+from game.screens.base import Move, Push, Replace
+from game.screens.deps import Deps
+
+if TYPE_CHECKING:
+    from game.engine.rules import Rules
+    from game.house import House
+    from game.table import Table
+
+WISHES = {
+    "points_to_win": "points",
+    "gin_bonus": "gin_bonus",
+    "undercut_bonus": "undercut_bonus",
+    "game_bonus": "game_bonus",
+    "box_bonus": "box_bonus",
+}
+"""Field of the rules -> the setting that wishes for it."""
+
+
+def rules_of(deps: Deps, variant: str) -> Rules:
+    """A variant as the options have it."""
+    from game.engine.choice import wished
+
+    return wished(variant, {field: getattr(deps.settings, name) for field, name in WISHES.items()})
+
+
+def own_rules(deps: Deps) -> House:
+    """The player's own rule sheets; what was wrong with their files goes to the notices."""
+    house = deps.house()
+    deps.notices += house.messages
+    house.messages.clear()
+    return house
+
+
+def begin(deps: Deps, rules: Rules, act: Act, code: str | None = None) -> Move:
+    """Start a match; ask first when another one goes on. act: what was pressed for it."""
+
+    def start() -> Move:
+        from game.screens.play import first_screen
+        from game.table import Table
+
+        if deps.table is not None:
+            deps.table.close()
+        deps.table = Table.new(deps.library, rules, deps.settings.level, code)
+        return Replace(first_screen(deps, deps.table))
+
+    table = under_way(deps)
+    if table is not None:
+        from game.screens.confirm import ConfirmScreen
+
+        texts = deps.texts
+        stays = "new_match_stays" if deps.library.keeps else "new_match_lost"
+        return Push(
+            ConfirmScreen(deps, texts("new_match"), texts(stays, match=summary(deps, table)), start, act)
+        )
+    move = start()
+    assert isinstance(move, Replace)
+    return Push(move.screen)
+
+
+def under_way(deps: Deps) -> Table | None:
+    """The open match, if it still goes on."""
+    return deps.table if deps.table is not None and not deps.table.match.over else None
+
+
+def take_up(deps: Deps, name: str) -> bool:
+    """Open a kept match in place of the open one; False when its file is damaged (``notices`` then says so)."""
+    from game.table import Table
+
+    table = Table.resume(deps.library, name)
+    deps.notices += deps.library.messages
+    deps.library.messages.clear()
+    if table is None:
+        return False
+    if deps.table is not None:
+        deps.table.close()
+    deps.table = table
+    return True
+
+
+def take_up_last(deps: Deps) -> None:
+    """Open the match that was played last, unless one is open already. Matches that cannot be read are passed over."""
+    if deps.table is not None:
+        if not deps.table.match.over:
+            return
+        deps.table.close()
+        deps.table = None
+    for name in by_last_played(deps):
+        if take_up(deps, name) and under_way(deps) is not None:
+            return
+    if deps.table is not None:
+        deps.table.close()
+        deps.table = None
+
+
+def by_last_played(deps: Deps) -> list[str]:
+    """The unfinished matches, the one played last first."""
+    folder = deps.library.folder
+    if folder is None:
+        return []
+
+    def last(name: str) -> tuple[int, str]:
+        try:
+            return (folder / name).stat().st_mtime_ns, name
+        except OSError:
+            return 0, name
+
+    return sorted(deps.library.unfinished(), key=last, reverse=True)
+
+
+def summary(deps: Deps, table: Table) -> str:
+    """A match in a few words."""
+    from game.screens.words import game_name
+
+    match, seat = table.match, table.seat
+    return deps.texts(
+        "match_summary",
+        game=game_name(deps.texts, match.rules.name),
+        n=match.rules.points_to_win,
+        number=match.number,
+        you=match.scores[seat],
+        cpu=match.scores[1 - seat],
+    )

@@ -1,0 +1,63 @@
+"""A screen that is a list of lines: the cursor goes up and down, 5 and OK open, CLR goes to the menu."""
+
+from __future__ import annotations
+
+from game.draw.scene import Command
+from game.input.buttons import Act, Press
+from game.screens.base import Move, Pop, Push, Screen
+from game.screens.deps import Deps
+from game.screens.widgets.lists import Place, step
+
+
+class ListScreen(Screen):
+    """What menus share. ``at``: the line under the cursor."""
+
+    place = Place(8, 38, 304, 19, 9)
+
+    def __init__(self, deps: Deps) -> None:
+        self.deps = deps
+        self.at = 0
+
+    def count(self) -> int:
+        """How many lines there are."""
+        raise NotImplementedError
+
+    def open(self, act: Act) -> Move | None:
+        """The line under the cursor was pressed."""
+        raise NotImplementedError
+
+    def shift(self, by: int) -> Move | None:
+        """Left (-1) or right (1) was pressed."""
+        return None
+
+    def due(self, now: int) -> int | None:
+        return 0 if self.deps.notices else None
+
+    def tick(self, now: int) -> Move | None:
+        """Show what the program has to tell."""
+        if not self.deps.notices:
+            return None
+        from game.screens.notice import NoticeScreen
+
+        return Push(NoticeScreen(self.deps))
+
+    def handle(self, press: Press) -> Move | None:
+        if self.deps.notices:
+            return self.tick(0)
+        match press.act:
+            case "up" | "down":
+                self.at = step(self.at, self.count(), press.act)
+            case "left" | "right":
+                return self.shift(-1 if press.act == "left" else 1)
+            case "select" | "ok":
+                return self.open(press.act) if self.count() else None
+            case "clear":
+                return Pop(to_root=True)
+        return None
+
+    def clicked(self, found: Command | None) -> Move | None:
+        line = self.place.line(found, self.at, self.count())
+        if line is None or self.deps.notices:
+            return None
+        self.at = line
+        return self.open("select")
