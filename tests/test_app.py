@@ -222,5 +222,5 @@ def test_v06_no_screen_is_one_sentence(driver: str | None, tmp_path: Path) -> No
     lines = [
         line for line in done.stderr.splitlines() if "XDG_RUNTIME_DIR" not in line
     ]  # Wayland's own grumble
-    assert len(lines) == 1 and lines[0].startswith("knockpad: no window can be opened")
+    assert len(lines) == 1 and lines[0].startswith("knockpad: no screen was found")
     assert driver is None or driver in lines[0]
