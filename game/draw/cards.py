@@ -32,7 +32,7 @@ def face_ops(cmd: Face, hollow: bool) -> Ops:
     ops += index
     if "barred" in marks and big:
         ops += [fill(paper, 18, 23, 8, 11), stamp("edge", "lock", 18, 24)]
-    ops += [*_foot(cmd, w, h), *_number(marks, 4, h, 13 if big else 10)]
+    ops += _foot(cmd, w, h)
     if "laid" in marks:
         ops += _plus(w, 15, 9) if big else _plus(w, 11, 8)
     if "cursor" in marks:
@@ -88,24 +88,25 @@ def _small_index(card: int, hollow: bool) -> Ops:
     return [number._replace(x=x), stamp(f"face.{key}", _sign("pip.", key, hollow), 5, 14)]
 
 
+def _number_of(marks: frozenset[Mark]) -> str:
+    return next((number for mark, number in _NUMBERS.items() if mark in marks), "")
+
+
 def _foot(cmd: Face, w: int, h: int) -> Ops:
-    """The band of a new card; small cards have room for a plain one only."""
-    if "new" not in cmd.marks:
-        return []
+    """What stands at the foot: the band of a new card with its word, the number of a meld, or both in one."""
+    number, new = _number_of(cmd.marks), "new" in cmd.marks
     if cmd.size == "small":
-        return [fill("foot", 1, h - 3, w - 2, 2)]
-    x = 1 + (w - 3 - text_width(cmd.word, "label")) // 2
-    band = [fill("foot", 1, h - 1 - FOOT, w - 2, FOOT - 1), fill("foot", 2, h - 2, w - 4, 1)]
-    return [*band, *write("foot_text", cmd.word, x, h - FOOT, "label")]
-
-
-def _number(marks: frozenset[Mark], x: int, h: int, wide: int) -> Ops:
-    """The tab below a card that says to which meld it belongs."""
-    for mark, number in _NUMBERS.items():
-        if mark in marks:
-            at = stamp("tab_text", f"key.{number}", 0, h)
-            return [*box("tab", x, h - 1, wide, FOOT, 1), at._replace(x=x + (wide - at.w) // 2)]
-    return []
+        return [fill("foot", 1, h - 3, w - 2, 2)] if new else []
+    y = h - FOOT
+    sign = [stamp("foot_text" if new else "tab_text", f"key.{number}", 0, y)] if number else []
+    if not new:
+        tab = box("tab", 4, y - 2, 13, FOOT, 1) if number else ()
+        return [*tab, *(op._replace(x=4 + (13 - op.w) // 2, y=y - 1) for op in sign)]
+    wide = sum(op.w + 2 for op in sign) + text_width(cmd.word, "label")
+    x = 1 + (w - 3 - wide) // 2
+    band = [fill("foot", 1, y - 1, w - 2, FOOT - 1), fill("foot", 2, h - 2, w - 4, 1)]
+    word = write("foot_text", cmd.word, x + wide - text_width(cmd.word, "label"), y, "label")
+    return [*band, *(op._replace(x=x) for op in sign), *word]
 
 
 def _plus(w: int, wide: int, high: int) -> Ops:
@@ -133,31 +134,35 @@ def cell_ops(cmd: Cell, hollow: bool) -> Ops:
     if "laid" in marks:
         ops += [*box("tab", w - 8, -3, 9, 9, 1), stamp("tab_text", "plus", w - 6, -1)]
     if "cursor" in marks:
-        ops += [*box("ground", w // 2 - 6, -10, 13, 8, 2), stamp("lit", "cursor", w // 2 - 4, -8)]
+        y = top - 7
+        ops += [*box("ground", w // 2 - 6, y - 2, 13, 8, 2), stamp("lit", "cursor", w // 2 - 4, y)]
     return [*_lifted(ops, LIFT), *box("rule", 1, h - 1, w - 2, 2, 0)] if "raised" in marks else ops
 
 
 def _ground(cmd: Cell, w: int, top: int) -> tuple[Ops, str]:
-    """What lies behind the letters, and the table of suit colours that goes on it."""
+    """What lies behind the letters, and the table of suit colours that goes on it.
+
+    A place of a meld is a hole in its block while it is shut, raised or under the cursor.
+    """
     h, marks = CELL_HEIGHT, cmd.marks
-    shut = bool(marks & _SHUT)
-    ops: Ops = []
-    if marks & _FRAMED:
-        ops += box("ground", -3, top - 3, w + 6, h - top + 6, 3)
-        ops += frame("lit", -2, top - 2, w + 4, h - top + 4, 3, 2)
     if cmd.kind == "ghost":
-        return ops, "ghost"
+        return [], "ghost"
+    ops: Ops = []
+    hole = bool(marks & (_SHUT | _FRAMED))
+    paper = "dimmed" if marks & _SHUT else "face"
     if cmd.kind == "meld":
         ops += _block(cmd.joins, w, top)
-        if shut:
-            ops.append(fill("dimmed", 1, top + 1, w - 2, h - top - 2))
-        return ops, "face" if shut else "meld"
-    if "raised" in marks or shut:
-        paper = "dimmed" if shut else "face"
-        return [*ops, *box("ink", 0, top, w, h - top), *box(paper, 1, top + 1, w - 2, h - top - 2, 1)], "face"
+        if not hole:
+            return ops, "meld"
+        ops.append(fill(paper, 1, top + 1, w - 2, h - top - 2))
+    elif "raised" in marks or marks & _SHUT:
+        ops += [*box("ink", 0, top, w, h - top), *box(paper, 1, top + 1, w - 2, h - top - 2, 1)]
+    else:
+        ops += [*box("ground", 0, top, w, h - top), *frame("ink", 0, top, w, h - top)]
+        paper = "ground"
     if marks & _FRAMED:
-        return ops, "ground"
-    return [*ops, *frame("ink", 0, top, w, h - top)], "ground"
+        ops += frame("lit", -1, top - 1, w + 2, h - top + 2, 3, 2)
+    return ops, "ground" if paper == "ground" else "face"
 
 
 def _block(joins: str, w: int, top: int) -> Ops:
@@ -175,11 +180,11 @@ def _block(joins: str, w: int, top: int) -> Ops:
 
 def _cell_foot(cmd: Cell, w: int, h: int) -> Ops:
     """The band of a marked place: a padlock, a number, or the word; inverted on a meld that is not shut."""
-    open_meld = cmd.kind == "meld" and "barred" not in cmd.marks
+    open_meld = cmd.kind == "meld" and not cmd.marks & (_SHUT | _FRAMED)
     back, ink = ("meld_foot", "meld_foot_text") if open_meld else ("foot", "foot_text")
     y, x, wide = h - FOOT, 1, w - 2
     ops: Ops = [fill(back, x, y, wide, FOOT - 1)]
-    number = next((_NUMBERS[mark] for mark in _NUMBERS if mark in cmd.marks), "")
+    number = _number_of(cmd.marks)
     if number or "barred" in cmd.marks:
         sign = stamp(ink, f"key.{number}" if number else "lock.low", 0, y)
         return [*ops, sign._replace(x=x + (wide - sign.w) // 2)]

@@ -119,7 +119,7 @@ class Face(NamedTuple):
 
     raised: 8 px up with a 2 px frame. new: inverted foot band with ``word``. barred: hatch and padlock. laid:
     green (where there is colour) with a tab and a plus on the upper edge. dim: hatched. cursor: a frame, and a
-    triangle above. m1 m2 m3: a numbered tab at the foot. ``stack``: edges of cards under it (0-3).
+    triangle above. m1 m2 m3 (big cards): a number at the foot. ``stack``: edges of cards under it (0-3).
     """
 
     x: int

@@ -253,7 +253,7 @@ def cards() -> Scene:
         out.append(Face(4 + 19 * at, 130, at + 13 * (at % 4), "small"))
     sets: tuple[set[Mark], ...] = (
         {"new"}, {"barred"}, {"new", "barred"}, {"raised"}, {"cursor"}, {"laid"}, {"laid", "cursor"}, {"dim"},
-        {"m1"}, {"m2"}, {"m3"},
+        {"m1"}, {"m2", "new"}, {"m3", "new", "barred"},
     )  # fmt: skip
     for at, marks in enumerate(sets):
         out.append(Face(2 + 29 * at, 180, 9 + 13 * (at % 4), "big", frozenset(marks)))
