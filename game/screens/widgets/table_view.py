@@ -55,8 +55,8 @@ def piles(texts: Texts, view: View, cursor: str | None = None, on_top: Card | No
             told.add("dim")
         scene.append(Face(*PILE, top, "big", frozenset(told)))
     scene += [
-        Text(STOCK[0], 106, texts("stock_count", n=stock), "label"),
-        Text(PILE[0], 106, texts("pile_count", n=pile), "label"),
+        Text(STOCK[0], 110, texts("stock_count", n=stock), "label"),
+        Text(PILE[0], 110, texts("pile_count", n=pile), "label"),
     ]
     return tuple(scene)
 
