@@ -11,9 +11,29 @@ the first frame 5 ms and 0.7 MiB.
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 from collections.abc import Mapping
 from os import PathLike
+from stat import S_ISDIR, S_ISREG
+
+LONGEST_MESSAGE = 300
+"""Characters of what is told of a file."""
+
+
+class FileError(ValueError):
+    """What is wrong with a file: one line that can be shown, whatever the file holds.
+
+    >>> str(FileError("x.toml: no such key: a\\nb"))
+    'x.toml: no such key: a\\\\nb'
+    """
+
+    def __init__(self, text: str) -> None:
+        if len(text) > LONGEST_MESSAGE:
+            text = f"{text[: LONGEST_MESSAGE - 73]}...{text[-70:]}"
+        super().__init__("".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text))
+
 
 Value = str | int | bool | list[str]
 
@@ -61,6 +81,9 @@ def read(path: str | PathLike[str]) -> dict[str, object]:
 
 def read_text(path: str | PathLike[str]) -> str:
     """The text of a UTF-8 file, line ends as they are. Raises OSError; ValueError when it is no such."""
+    mode = os.stat(path).st_mode
+    if not (S_ISREG(mode) or S_ISDIR(mode)):  # a pipe would keep the program waiting for ever
+        raise OSError(errno.EINVAL, "not a regular file", os.fspath(path))
     with open(path, "rb") as file:
         data = file.read(LONGEST_FILE + 1)
     if len(data) > LONGEST_FILE:

@@ -19,7 +19,7 @@ MOST = 200
 """Files looked at: a folder full of something else must not hold up the menu."""
 
 
-class HouseError(ValueError):
+class HouseError(flat.FileError):
     """A file that is no rule sheet, or a name that cannot be used; its text is one line."""
 
 

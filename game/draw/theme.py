@@ -19,7 +19,7 @@ DEFAULT = "lcd"
 SUITS = "CDHS"
 
 
-class ThemeError(ValueError):
+class ThemeError(flat.FileError):
     """A theme file that cannot be used; the message names file and key and says what to do."""
 
 

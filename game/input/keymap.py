@@ -31,7 +31,7 @@ _TABLES = ("rows", "digits", "keys", "moves", "acts", "caps")
 _FIXED: dict[Key, Act] = {"OK": "ok", "CLR": "clear"}
 
 
-class KeymapError(ValueError):
+class KeymapError(flat.FileError):
     """A keymap that cannot be used; its text is one line naming the file, the key and the button."""
 
 

@@ -14,9 +14,11 @@ from game.assets import asset
 
 BUILT_IN = ("en", "nb")
 DEFAULT = "en"
+LONGEST = 300
+"""Letters of a text; the program's own have less than half of it."""
 
 
-class TextError(ValueError):
+class TextError(flat.FileError):
     """A language file that cannot be used; its text is one line naming the file and what is wrong."""
 
 
@@ -53,7 +55,11 @@ def load(language: str, folders: Iterable[Path] = ()) -> tuple[Texts, tuple[str,
     for path in _places(language, folders):
         try:
             own = _read(path)
-        except (TextError, OSError) as error:
+            if path != asset("text", path.name):
+                own = _checked(path, own, words)
+        except OSError as error:
+            return Texts(words, DEFAULT), (f"{path}: {error.strerror or error}; English is used",)
+        except TextError as error:
             return Texts(words, DEFAULT), (str(error),)
         return Texts({**words, **own}, language), ()
     return Texts(words, DEFAULT), (f"language {language!r} is not there: English is used",)
@@ -76,6 +82,36 @@ def _places(language: str, folders: Iterable[Path]) -> list[Path]:
         return []
     paths = [asset("text", f"{language}.toml"), *(folder / f"{language}.toml" for folder in folders)]
     return [path for path in paths if path.is_file()]
+
+
+def _checked(path: Path, own: dict[str, str], english: Mapping[str, str]) -> dict[str, str]:
+    """A player's own texts, those that the program knows: each can be shown, with the places of the English one.
+
+    Raises TextError.
+    """
+    known = {key: text for key, text in own.items() if key in english}
+    for key, text in known.items():
+        if len(text) > LONGEST or not text.isprintable():
+            raise TextError(f"{path}: {key} must be one line of at most {LONGEST} letters; English is used")
+        try:
+            there, allowed = _holes(text), _holes(english[key])
+        except ValueError as error:
+            raise TextError(f"{path}: {key}: {error}; English is used") from None
+        for hole in there - allowed:
+            places = " ".join(sorted(allowed)) or "none"
+            raise TextError(f"{path}: {key} has {hole}; its places are {places}; English is used")
+    return known
+
+
+def _holes(text: str) -> set[str]:
+    """The places of a text as they are written. Raises ValueError for a brace that stands alone."""
+    from string import Formatter
+
+    found = set()
+    for _, name, form, conversion in Formatter().parse(text):
+        if name is not None:
+            found.add(f"{{{name}{f'!{conversion}' if conversion else ''}{f':{form}' if form else ''}}}")
+    return found
 
 
 def _read(path: Path) -> dict[str, str]:

@@ -1,0 +1,370 @@
+"""Fed anything: made-up and damaged files of every kind, each read by the part of the program that reads it.
+
+    python -m bench.feed [--files N] [--seed N] [KIND...]
+
+Kinds: log, settings, rules, keymap, theme, language. For each file: no traceback, whatever it holds; one clear line
+for what is wrong; the default in its place; the file itself kept as it was, under its own name or another one.
+Exit status 1 and a line for each file that breaks this, with the seed that makes it again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from game.assets import asset, keymaps
+from game.draw.theme import read_theme, theme_or_default
+from game.engine.rules import VARIANTS
+from game.house import House, text_of
+from game.input.keymap import Layout
+from game.record.store import Library
+from game.screens.deps import Deps
+from game.screens.replay import ReplayScreen
+from game.settings import Settings, SettingsFile, is_good
+from game.table import Table
+from game.text import catalogue
+
+LONGEST_MESSAGE = 420
+SLOWEST = 5.0
+"""Seconds after which a file counts as one that holds the program up."""
+
+WORDS = (
+    *(
+        "true",
+        "false",
+        "nan",
+        "inf",
+        "-0",
+        "1e999",
+        "9" * 400,
+        "0x10",
+        "'''",
+        '"""',
+        "[[a]]",
+        "{a = {b = 1}}",
+    ),
+    *(
+        '"\\u0000"',
+        '"\\ud800"',
+        "1979-05-27",
+        "[1, 2]",
+        "[" * 2000,
+        "{" * 2000,
+        '"é\\n"',
+        '"{n}"',
+        '"{n:>99999999}"',
+    ),
+    *(
+        '"{0.__class__}"',
+        '"{"',
+        '"}{"',
+        '"%s"',
+        '""',
+        "-1",
+        "1.5",
+        "human",
+        "hand 999999",
+        "note",
+        "over 0 0000000000",
+    ),
+)
+
+
+class Fed(NamedTuple):
+    """What came of a file: the lines that the player is told, and whether it was taken as it is."""
+
+    messages: list[str]
+    taken: bool
+
+
+class Kind(NamedTuple):
+    """A kind of file: good examples, its place in a data folder, and what reads it."""
+
+    examples: Callable[[], list[bytes]]
+    place: str
+    feed: Callable[[Path, Path], Fed]
+
+
+def feed_log(folder: Path, path: Path) -> Fed:
+    """Offered by the menu, taken up, looked at."""
+    library = Library(folder)
+    try:
+        library.unfinished()
+        table = Table.resume(library, path.name)
+        if table is not None:
+            loaded = library.load(path.name)
+            assert loaded is not None
+            screen = ReplayScreen(new_deps(library), loaded.log)
+            screen.at = screen.last
+            screen.scene()
+            table.keep_note("view", "grid")
+            table.close()
+    finally:
+        library.close()
+    return Fed(library.messages, table is not None)
+
+
+def feed_settings(folder: Path, path: Path) -> Fed:
+    """Read at the start, changed by the player, read again."""
+    kept = SettingsFile(folder)
+    assert all(is_good(key, value) for key, value in kept.now._asdict().items()), kept.now
+    messages = list(kept.messages)
+    kept.change(mute=not kept.now.mute)
+    again = SettingsFile(folder)
+    if kept.messages == messages:
+        assert again.now == kept.now and not again.messages, again.messages
+    return Fed(messages, not any("kept as" in line or "no change is kept" in line for line in messages))
+
+
+def feed_rules(folder: Path, path: Path) -> Fed:
+    house = House(path.parent)
+    return Fed(house.messages, bool(house.sheets))
+
+
+def feed_keymap(folder: Path, path: Path) -> Fed:
+    layout = Layout(path.stem, [path.parent, keymaps()])
+    for name in ("kp_8", "pad_up", "q"):
+        layout.press(name)
+    return Fed(list(layout.refused), not layout.refused)
+
+
+def feed_theme(folder: Path, path: Path) -> Fed:
+    theme, wrong = theme_or_default(path.stem, path.parent)
+    assert wrong == "" or theme == _default_theme()
+    return Fed([wrong] if wrong else [], not wrong)
+
+
+def feed_language(folder: Path, path: Path) -> Fed:
+    """Every text is shown once, with all that English puts into its places."""
+    texts, wrong = catalogue.load(path.stem, [path.parent])
+    places = dict.fromkeys(_places(), 7)
+    for key in _english().words:
+        assert len(texts(key, **places)) < 2000
+    return Fed(list(wrong), not wrong)
+
+
+@cache
+def _default_theme() -> object:
+    return read_theme(asset("themes", "lcd.toml"))
+
+
+@cache
+def _english() -> catalogue.Texts:
+    return catalogue.load("en")[0]
+
+
+@cache
+def _places() -> frozenset[str]:
+    from string import Formatter
+
+    return frozenset(
+        name for text in _english().words.values() for _, name, _, _ in Formatter().parse(text) if name
+    )
+
+
+@cache
+def _logs() -> list[bytes]:
+    folder = Path(__file__).resolve().parent.parent / "tests" / "data" / "logs"
+    return [path.read_bytes() for path in sorted(folder.glob("*.log"))]
+
+
+@cache
+def _settings() -> list[bytes]:
+    from game import flat
+
+    return [flat.dumps(Settings()._asdict()).encode(), b'variant = "grim"\nlevel = "easy"\nnew_one = 3\n']
+
+
+@cache
+def _rules() -> list[bytes]:
+    from dataclasses import replace
+
+    return [text_of(replace(rules, name=f"{name} 2")).encode() for name, rules in VARIANTS.items()]
+
+
+@cache
+def _files(kind: str) -> list[bytes]:
+    folder = keymaps() if kind == "keymaps" else asset(kind)
+    return [path.read_bytes() for path in sorted(folder.glob("*.toml"))]
+
+
+KINDS: dict[str, Kind] = {
+    "log": Kind(_logs, "matches/000001.log", feed_log),
+    "settings": Kind(_settings, "settings.toml", feed_settings),
+    "rules": Kind(_rules, "rules/own.toml", feed_rules),
+    "keymap": Kind(lambda: _files("keymaps"), "keymaps/phone.toml", feed_keymap),
+    "theme": Kind(lambda: _files("themes"), "themes/own.toml", feed_theme),
+    "language": Kind(lambda: _files("text"), "text/xx.toml", feed_language),
+}
+
+
+def new_deps(library: Library) -> Deps:
+    """Screens without a window."""
+    from game.input.keymap import built_in
+
+    return Deps(_english(), Settings(speed="instant"), built_in("phone"), library)
+
+
+# -- damage -----------------------------------------------------------------------------------------------------
+
+
+def damaged(good: bytes, rng: Random) -> bytes:
+    """A file that was good, or one that never was."""
+    return rng.choice(_DAMAGES)(good, rng)
+
+
+def _flip(data: bytes, rng: Random) -> bytes:
+    changed = bytearray(data)
+    for _ in range(rng.choice((1, 1, 1, 2, 5, 20))):
+        changed[rng.randrange(len(changed))] ^= 1 << rng.randrange(8)
+    return bytes(changed)
+
+
+def _cut(data: bytes, rng: Random) -> bytes:
+    return data[: rng.randrange(len(data))]
+
+
+def _lines(data: bytes, rng: Random) -> bytes:
+    """Lines left out, doubled or in another order."""
+    lines = data.splitlines(keepends=True)
+    at, to = rng.randrange(len(lines)), rng.randrange(len(lines))
+    match rng.randrange(3):
+        case 0:
+            del lines[at]
+        case 1:
+            lines.insert(to, lines[at])
+        case _:
+            lines[at], lines[to] = lines[to], lines[at]
+    return b"".join(lines)
+
+
+def _values(data: bytes, rng: Random) -> bytes:
+    """What stands behind a word or an equals sign is something else."""
+    lines = data.decode().splitlines()
+    for _ in range(rng.choice((1, 1, 2, 8))):
+        at = rng.randrange(len(lines))
+        mark = " = " if " = " in lines[at] else " "
+        head = lines[at].split(mark)[: rng.choice((0, 1, 1, 1))]
+        lines[at] = mark.join([*head, rng.choice(WORDS)])
+    return ("\n".join(lines) + "\n").encode("utf-8", "surrogatepass")
+
+
+def _noise(data: bytes, rng: Random) -> bytes:
+    at = rng.randrange(len(data))
+    return data[:at] + rng.randbytes(rng.choice((1, 3, 50, 5000))) + data[at:]
+
+
+def _nothing(data: bytes, rng: Random) -> bytes:
+    return rng.choice(
+        (b"", b"\n", b"\0" * 4096, b"\xff\xfe", b"\xef\xbb\xbf", rng.randbytes(rng.randrange(2000)))
+    )
+
+
+def _encoded(data: bytes, rng: Random) -> bytes:
+    text = data.decode()
+    return rng.choice(
+        (
+            text.encode("utf-16"),
+            text.encode("utf-32"),
+            b"\xef\xbb\xbf" + data,
+            text.replace("\n", "\r\n").encode(),
+            text.replace("\n", "\r").encode(),
+            data.replace(b"\n", b"\0"),
+        )
+    )
+
+
+def _huge(data: bytes, rng: Random) -> bytes:
+    return rng.choice(
+        (
+            data + b"#" * 2_000_000,
+            data + b"note a b\n" * 50_000,
+            b"a = " + b"[" * 100_000,
+            b"a = " + b'"' + b"x" * 900_000 + b'"\n' + data,
+            data + b"x" * 100_000 + b" = 1\n",
+            data + b'"\\n" = 1\n',
+            data + b'"' + b"y" * 5000 + b'" = 1\n',
+            b"[" + b"a." * 20_000 + b"a]\n",
+            data + b"e = " + b"9" * 300_000 + b"\n",
+        )
+    )
+
+
+_DAMAGES = (_flip, _flip, _flip, _cut, _lines, _values, _values, _noise, _nothing, _encoded, _huge)
+
+
+def put(kind: Kind, folder: Path, rng: Random) -> bytes | None:
+    """Lay a wrong file into a data folder: its bytes, or None where it is no regular file."""
+    path = folder / kind.place
+    path.parent.mkdir(parents=True, exist_ok=True)
+    odd = rng.random()
+    if odd < 0.97:
+        data = damaged(rng.choice(kind.examples()), rng)
+        path.write_bytes(data)
+        return data
+    if odd < 0.98:
+        path.mkdir()
+    elif odd < 0.985:
+        path.symlink_to(path.name)
+    elif odd < 0.99:
+        os.mkfifo(path)
+    elif odd < 0.995:
+        path.symlink_to("/dev/zero")
+    else:
+        path.symlink_to(folder / "nothing")
+    return None
+
+
+def check(name: str, seed: int) -> str | None:
+    """Feed one file; what went wrong, or None."""
+    kind, rng = KINDS[name], Random(f"{name} {seed}")
+    with tempfile.TemporaryDirectory(prefix="feed-") as place:
+        folder = Path(place)
+        data = put(kind, folder, rng)
+        began = time.process_time()
+        try:
+            fed = kind.feed(folder, folder / kind.place)
+        except Exception as error:
+            return f"{type(error).__name__}: {str(error)[:200]!r}"
+        if time.process_time() - began > SLOWEST:
+            return f"took {time.process_time() - began:.1f} s"
+        for message in fed.messages:
+            if not message.isprintable() or len(message) > LONGEST_MESSAGE + len(place):
+                return f"no clear line: {message[:400]!a}"
+        if data is not None and not fed.taken:
+            if not fed.messages:
+                return "it was refused without a word"
+            if not any(data == path.read_bytes() for path in folder.rglob("*") if path.is_file()):
+                return "the file is no longer there as it was"
+    return None
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Feed the program damaged files.")
+    parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"of {', '.join(KINDS)}; all by default")
+    parser.add_argument("--files", type=int, default=10_000, help="of each kind")
+    parser.add_argument("--seed", type=int, default=0, help="of the first file")
+    wanted = parser.parse_args()
+    wrong = 0
+    for name in wanted.kinds or KINDS:
+        here = 0
+        for seed in range(wanted.seed, wanted.seed + wanted.files):
+            what = check(name, seed)
+            if what is not None:
+                here += 1
+                print(f"{name} --seed {seed} --files 1: {what}", file=sys.stderr)
+        wrong += here
+        print(f"{name}: {wanted.files} files, {here} wrong")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
