@@ -58,7 +58,7 @@ CHOICES: dict[str, tuple[str, ...] | tuple[int, ...]] = {
     "undercut_bonus": (10, 20, 25),
     "game_bonus": (0, 100),
     "box_bonus": (0, 20),
-    "level": ("easy", "normal", "hard"),
+    "level": ("easy", "normal", "hard", "master"),
     "language": ("", "en", "nb"),
     "speed": ("instant", "normal", "slow"),
     "view": ("", "fan", "grid"),
