@@ -71,11 +71,9 @@ def main(argv: Sequence[str] | None = None, first: First | None = None) -> int:
 
 def first_screen(deps: Deps, wanted: Flags) -> Screen:
     """The screen that a start shows: the menu, the first start's question, or what the command line names."""
-    from game.screens.start import first_screen  # type: ignore[import-not-found,unused-ignore]
+    from game.screens.start import first_screen
 
-    replay = Path(wanted.replay) if wanted.replay else None
-    screen: Screen = first_screen(deps, deal=wanted.deal, replay=replay)
-    return screen
+    return first_screen(deps, deal=wanted.deal, replay=Path(wanted.replay) if wanted.replay else None)
 
 
 def check_names(wanted: Flags, folder: Path | None) -> None:
