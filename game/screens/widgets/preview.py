@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from game.draw.scene import WIDTH, Command, Digits, Face, Fill, Scene, Text
-from game.engine.rules import Rules
-from game.screens.order import Order
 from game.screens.words import clip, game_name, level_name
-from game.table import Table
 from game.text.catalogue import Texts
+
+if TYPE_CHECKING:  # the menu's first picture must not wait for the players
+    from game.engine.rules import Rules
+    from game.table import Table
 
 RIGHT = WIDTH - 8
 CARDS = 5
@@ -16,6 +19,8 @@ CARDS = 5
 
 def match_preview(texts: Texts, table: Table, x: int, y: int) -> Scene:
     """What is played, whose turn it is, a few of the own cards as they lie, the score. 128 by 142 pixels."""
+    from game.screens.order import Order
+
     match, view = table.match, table.view
     scene: list[Command] = [
         Text(x, y + 4, title(texts, match.rules)),
