@@ -91,6 +91,8 @@ class TurnScreen(TableScreen):
         event = self.table.event
         if event is not None and event.action.kind in _BEEPS:
             self.deps.voice.say(_BEEPS[event.action.kind])
+        if event is not None and event.seat != self.table.seat:
+            self.question = event  # what was pressed while the computer played does not answer what comes now
         if self.table.match.hand.phase in ("arrange", "lay-off", "over"):
             return Replace(next_screen(self.deps, self.table))
         self.step = steps.for_phase(self)

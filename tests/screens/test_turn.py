@@ -288,3 +288,17 @@ def test_the_same_table_can_be_opened_again_in_the_same_place(tmp_path: Path) ->
     assert again.screen == "TurnScreen"
     assert again.table.match.hand.phase == "discard"
     assert isinstance(again.table, Table)
+
+
+def test_the_computer_s_act_makes_a_new_question_and_the_player_s_own_does_not() -> None:
+    """What was pressed while the computer played answers nothing; a fast player's own presses all count."""
+    game = rig(HAND, OTHER, "KH", stock="KS")
+    game.press("O")
+    asked = game.stack.question()
+    game.press("O")
+    assert game.stack.question() != asked, "the dealer passed in between"
+    asked = game.stack.question()
+    game.press("OOO")
+    assert game.stack.question() == asked
+    game.press("O")
+    assert game.stack.question() != asked
