@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from typing import Literal
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 from game.draw.metrics import digits_width
 from game.draw.scene import (
@@ -147,7 +147,9 @@ def turn_grid() -> Scene:
         x = 8
         for rank in "A23456789TJQK":
             name = rank + suit
-            kind = "meld" if name in joins else "loose" if name in held else "ghost"
+            kind: Literal["meld", "loose", "ghost"] = (
+                "meld" if name in joins else "loose" if name in held else "ghost"
+            )
             marked = frozenset(marks.get(name, set()))
             cell = Cell(x, 119 + 19 * row, card(name), kind, joins.get(name, ""), marked)
             (last if marked else cells).append(cell)
@@ -291,6 +293,7 @@ SCENES = {
 
 
 def main() -> None:
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     import pygame
 
     from game.draw.canvas import Canvas

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pygame
@@ -33,9 +34,14 @@ LATIN_A = "".join(map(chr, range(0x100, 0x180)))
 FONTS: tuple[Font, ...] = ("text", "label", "title")
 
 
+@cache
+def lcd() -> Canvas:
+    return Canvas(load_theme("lcd"))
+
+
 def inked(scene: Scene) -> pygame.Rect:
     """The rectangle of all pixels that are not the ground."""
-    canvas = Canvas(load_theme("lcd"))
+    canvas = lcd()
     canvas.paint(scene)
     mask = pygame.mask.from_threshold(
         canvas.surface, canvas.theme.colours["ground"], threshold=(1, 1, 1, 255)

@@ -1,0 +1,72 @@
+"""CPU milliseconds that drawing takes in a real window: python -m bench.drawing [WIDTH HEIGHT]
+
+The least of many short runs, since a busy machine only ever adds. Under SDL's dummy driver the cost of the
+screen itself is left out.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+
+from game.draw.scene import Button, Face, Scene
+from game.draw.theme import load_theme
+from game.draw.window import Window
+from tests.draw.gallery import SCENES
+
+
+def least(work: Callable[[], object], times: int = 40, runs: int = 50) -> float:
+    """CPU milliseconds of one call."""
+    best = float("inf")
+    for _ in range(runs):
+        start = time.process_time()
+        for _ in range(times):
+            work()
+        best = min(best, (time.process_time() - start) / times)
+    return best * 1000
+
+
+def main() -> None:
+    size = (int(sys.argv[1]), int(sys.argv[2])) if len(sys.argv) == 3 else (640, 480)
+    window = Window(load_theme("lcd"), size=size)
+    fan, menu = SCENES["turn_fan"](), SCENES["menu"]()
+
+    def alternate(one: Scene, other: Scene) -> float:
+        window.show(one)
+        window.show(other)
+        return least(lambda: (window.show(one), window.show(other))) / 2
+
+    def everything() -> None:
+        window.canvas.forget()
+        window.show(fan)
+
+    window.show(fan)
+    print(f"window {window.size[0]}x{window.size[1]}")
+    print(f"the same scene       {least(lambda: window.show(fan)):.4f} ms")
+    print(f"cursor to next card  {alternate(_at(fan, 1), _at(fan, 2)):.4f} ms")
+    print(f"cursor in the menu   {alternate(menu, _chosen(menu, 'OPTIONS')):.4f} ms")
+    print(f"another screen       {alternate(menu, fan):.4f} ms")
+    print(f"everything           {least(everything):.4f} ms")
+    window.close()
+
+
+def _at(scene: Scene, place: int) -> Scene:
+    """The scene with the cursor on one card of the hand."""
+    hand = [command for command in scene if isinstance(command, Face) and command.y == 129]
+    on = hand[place]._replace(marks=hand[place].marks | {"cursor"})
+    return tuple(on if command is hand[place] else command for command in scene)
+
+
+def _chosen(scene: Scene, label: str) -> Scene:
+    """The menu with the cursor on another line."""
+    return tuple(
+        command._replace(chosen=command.label == label, arrow=command.label == label)
+        if isinstance(command, Button)
+        else command
+        for command in scene
+    )
+
+
+if __name__ == "__main__":
+    main()
