@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.draw.glyphs import ART
 from game.draw.ink import Ops, aligned, box, fill, frame, pattern, stamp, write
 from game.draw.metrics import (
     CAP_HEIGHT,
@@ -41,40 +42,46 @@ def _ghost(y: int) -> str:
 
 
 def fill_ops(cmd: Fill, hollow: bool) -> Ops:
+    """A rectangle."""
     return [fill(cmd.role, 0, 0, cmd.w, cmd.h)]
 
 
 def frame_ops(cmd: Frame, hollow: bool) -> Ops:
+    """An outline with round corners."""
     return list(frame(cmd.role, 0, 0, cmd.w, cmd.h, 2, cmd.thick))
 
 
 def text_ops(cmd: Text, hollow: bool) -> Ops:
+    """A line of text; suit signs in their own colours where the text is plain ink."""
     suits = "ground." if cmd.role == "ink" else ""
     x = aligned(0, cmd.text, cmd.font, cmd.align)
     return list(write(cmd.role, cmd.text, x, 0, cmd.font, hollow, suits))
 
 
 def digits_ops(cmd: Digits, hollow: bool) -> Ops:
+    """Seven-segment digits over their ghosts; what has no digit is an unlit place."""
     ops: Ops = []
     for at, digit in enumerate(cmd.text):
         x = at * DIGIT_PITCH[cmd.size]
         ops.append(stamp(_ghost(cmd.y), f"{cmd.size}.8", x, 0))
-        if digit != " ":
+        if f"{cmd.size}.{digit}" in ART:
             ops.append(stamp(cmd.role, f"{cmd.size}.{digit}", x, 0))
     return ops
 
 
 def letters_ops(cmd: Letters, hollow: bool) -> Ops:
+    """Fourteen-segment letters over their ghosts; what has no letter is an unlit place."""
     ops: Ops = []
     for at, letter in enumerate(cmd.text):
         x = at * LETTER_PITCH
         ops.append(stamp("ghost", "letter.*", x, 0))
-        if letter != " ":
+        if f"letter.{letter}" in ART:
             ops.append(stamp(cmd.role, f"letter.{letter}", x, 0))
     return ops
 
 
 def plate_ops(cmd: Plate, hollow: bool) -> Ops:
+    """An indicator, lit or a ghost."""
     back, ink = ("lit", "lit_text") if cmd.lit else (_ghost(cmd.y), "band" if on_band(cmd.y) else "ground")
     x = (cmd.w - text_width(cmd.label, "label")) // 2
     y = (cmd.h - CAPS["label"]) // 2
@@ -82,6 +89,7 @@ def plate_ops(cmd: Plate, hollow: bool) -> Ops:
 
 
 def button_ops(cmd: Button, hollow: bool) -> Ops:
+    """A button or a line of a menu."""
     ink, suits = ("ink", "ground.") if cmd.enabled else ("quiet", "")
     ops: Ops = []
     if cmd.chosen:
@@ -99,10 +107,12 @@ def button_ops(cmd: Button, hollow: bool) -> Ops:
 
 
 def cursor_ops(cmd: Cursor, hollow: bool) -> Ops:
+    """The triangle."""
     return [stamp("lit", "cursor", -4, 0)]
 
 
 def bracket_ops(cmd: Bracket, hollow: bool) -> Ops:
+    """A bracket with its label in a gap of the line."""
     width = text_width(cmd.label, "label")
     x = (cmd.w - width) // 2
     ops = list(write("ink", cmd.label, x, 1, "label", hollow, "ground."))
@@ -118,6 +128,7 @@ def bracket_ops(cmd: Bracket, hollow: bool) -> Ops:
 
 
 def keycap_ops(cmd: Keycap, hollow: bool) -> Ops:
+    """Keys of the legend and their word."""
     back, ink, word = ("ink", "band", "ink") if cmd.lit else (_ghost(cmd.y), "band", _ghost(cmd.y))
     ops: Ops = []
     x, last = 0, len(cmd.keys) - 1
@@ -141,6 +152,7 @@ def _key_text(ink: str, key: str, x: int, hollow: bool) -> Ops:
 
 
 def gauge_ops(cmd: Gauge, hollow: bool) -> Ops:
+    """A bar, its gain in a pattern."""
     room = cmd.w - 4
     end = room * min(max(cmd.value, 0), 1000) // 1000
     solid = room * min(max(cmd.value - cmd.gain, 0), 1000) // 1000

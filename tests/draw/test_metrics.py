@@ -154,3 +154,25 @@ def test_characters_are_listed_once() -> None:
     for chars in (glyphs.TEXT_CHARS, glyphs.LABEL_CHARS):
         assert len(set(chars)) == len(chars)
         assert list(chars) == sorted(chars)
+
+
+def test_what_has_no_segments_is_an_unlit_place() -> None:
+    canvas = lcd()
+    for odd, blank in (
+        (Digits(8, 20, "?x"), Digits(8, 20, "  ")),
+        (Letters(8, 20, "?é"), Letters(8, 20, "  ")),
+    ):
+        canvas.paint((odd,))
+        shown = pygame.image.tobytes(canvas.surface, "RGB")
+        canvas.paint((blank,))
+        assert pygame.image.tobytes(canvas.surface, "RGB") == shown
+
+
+def test_letters_of_the_display_differ() -> None:
+    canvas = lcd()
+    seen = {}
+    for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZÆØÅ1234679- ":
+        canvas.paint((Letters(8, 20, letter),))
+        picture = pygame.image.tobytes(canvas.surface, "RGB")
+        assert picture not in seen, f"{letter} looks like {seen.get(picture)}"
+        seen[picture] = letter
