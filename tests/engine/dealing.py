@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any, TypeVar
 
 from hypothesis import strategies as st
 
 from game.engine.actions import Action
-from game.engine.cards import FULL_DECK, Card, iterate, parse_card, parse_cards
+from game.engine.cards import (
+    FULL_DECK,
+    Card,
+    CardSet,
+    card_set,
+    format_card,
+    iterate,
+    parse_card,
+    parse_cards,
+    union,
+)
 from game.engine.choice import changed, goes, values
 from game.engine.hand import Hand
 from game.engine.match import Match
 from game.engine.rules import RANGES, VARIANTS, Rules
 from game.engine.scoring import Result
+from game.engine.view import View
 
 Played = TypeVar("Played", Hand, Match)
 
@@ -52,28 +64,29 @@ def legal(hand: Hand) -> list[str]:
     return [str(action) for action in hand.legal()]
 
 
-def knocked(
+def drawn(
     rules: Rules, knocker: str, defender: str, throw: str, upcard: str = "", turns: int = 0, dealer: int = 1
 ) -> Hand:
-    """The hand just after the leader, having drawn ``throw`` from the stock, knocks with the ten cards given.
+    """The leader holds these ten cards and has drawn ``throw`` from the stock.
 
     turns: draws from the stock and thrown again before that, by both together.
     """
-    spare = iterate(FULL_DECK & ~parse_cards(f"{knocker} {defender} {throw} {upcard}"))
-    ahead = [next(spare) for _ in range(turns)]
-    first = Hand.deal(rules, deck(knocker, defender, upcard), dealer)
-    turned = first.upcard
-    if turned in ahead:
-        ahead[ahead.index(turned)] = next(spare)
-    texts = " ".join(str(Action("discard", card)).split()[1] for card in ahead)
-    hand = Hand.deal(
-        rules, deck(knocker, defender, str(Action("discard", turned)).split()[1], f"{texts} {throw}"), dealer
-    )
+    turned = upcard or format_card(deck(knocker, defender, "", throw)[20])
+    spare = FULL_DECK & ~parse_cards(f"{knocker} {defender} {throw} {turned}")
+    ahead = [format_card(card) for card in iterate(spare)][:turns]
+    hand = Hand.deal(rules, deck(knocker, defender, turned, " ".join([*ahead, throw])), dealer)
     if rules.upcard_offer:
         hand = play(hand, "pass", "pass")
     for card in ahead:
-        hand = hand.apply(Action("draw-stock")).apply(Action("discard", card))
-    return play(hand, "draw-stock", f"knock {throw}")
+        hand = play(hand, "draw-stock", f"discard {card}")
+    return play(hand, "draw-stock")
+
+
+def knocked(
+    rules: Rules, knocker: str, defender: str, throw: str, upcard: str = "", turns: int = 0, dealer: int = 1
+) -> Hand:
+    """The hand just after the leader of ``drawn`` has knocked."""
+    return play(drawn(rules, knocker, defender, throw, upcard, turns, dealer), f"knock {throw}")
 
 
 def settled(hand: Hand) -> Result:
@@ -98,3 +111,23 @@ def any_rules() -> st.SearchStrategy[Rules]:
         lambda field: st.tuples(st.just(field), st.sampled_from(values(field)))
     )
     return st.tuples(st.sampled_from([*VARIANTS]), st.lists(change, max_size=6)).map(build)
+
+
+def hidden_from(view: View) -> CardSet:
+    """The cards that may lie in the stock or in the other's hand for all that the seat can tell."""
+    shown = card_set(card for card, _ in view.laid_off)
+    for seat, action in view.public_actions:
+        if seat != view.seat:
+            shown |= union(action.melds)
+    return view.unseen() & ~shown
+
+
+def swapped(hand: Hand, seat: int, rng: Random) -> Hand:
+    """The hand with the cards that the seat cannot know dealt anew among their places."""
+    places = list(iterate(hidden_from(hand.view(seat))))
+    cards = places.copy()
+    rng.shuffle(cards)
+    new = dict(zip(places, cards, strict=True))
+    held = [card_set(new.get(card, card) for card in iterate(each)) for each in hand.hands]
+    held[seat] = hand.hands[seat]
+    return hand.with_cards(tuple(new.get(card, card) for card in hand.deck), (held[0], held[1]))
