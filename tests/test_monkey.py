@@ -1,0 +1,98 @@
+"""Random presses on the real screens: 20,000 here, a million in ``bench.monkey``."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from bench.monkey import Fault, Monkey, check_cards
+from game.ai.players import PLAYERS
+from game.engine.match import Match
+from game.engine.rules import VARIANTS
+from game.input.buttons import Press
+from game.input.keymap import built_in
+from game.record.store import Library
+from game.screens.deps import Deps
+from game.screens.stack import Stack
+from game.screens.start import first_screen
+from game.settings import Settings
+from game.text.catalogue import load
+
+PRESSES = 20_000
+KINDS = [(variant, level) for variant in VARIANTS for level in PLAYERS]
+
+
+@cache
+def walked(variant: str, level: str) -> Monkey:
+    """A monkey that has had its presses."""
+    with TemporaryDirectory(prefix="monkey-") as folder:
+        monkey = Monkey(KINDS.index((variant, level)), variant, level, Path(folder), "instant")
+        monkey.press(PRESSES // len(KINDS))
+    return monkey
+
+
+@pytest.mark.parametrize(("variant", "level"), KINDS)
+def test_presses_at_random(variant: str, level: str) -> None:
+    assert walked(variant, level).hands
+
+
+def test_the_monkeys_have_been_everywhere() -> None:
+    seen: Counter[str] = Counter()
+    for kind in KINDS:
+        seen += walked(*kind).seen
+    wanted = "Menu Code Confirm Deal Turn Arrange Score Match Sheet Options Help Start More"
+    assert {f"{name}Screen" for name in wanted.split()} <= set(seen)
+
+
+@pytest.mark.parametrize("speed", ["normal", "slow"])
+def test_presses_at_random_while_cards_fly(speed: str, tmp_path: Path) -> None:
+    Monkey(1, "gin", "normal", tmp_path, speed).press(1000)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_who_only_presses_ok_comes_to_the_end_of_a_match(variant: str) -> None:
+    """No state holds him up: whatever OK does first, it leads on, hand by hand."""
+    deps = Deps(
+        load("en")[0],
+        Settings(variant=variant, speed="instant", keymap="phone"),
+        built_in("phone"),
+        Library(None),
+    )
+    stack = Stack(first_screen(deps, deal="0000000000"))
+    now = presses = 0
+    while presses < 20_000:
+        due = stack.due(now)
+        if due is not None:
+            now += max(1, due)
+            stack.tick(now)
+            continue
+        if type(stack.top).__name__ == "MatchScreen":
+            break
+        stack.press(Press("OK", "ok"))
+        presses += 1
+    assert deps.table is not None and deps.table.match.over, presses
+
+
+def test_a_fault_tells_the_seed_and_the_last_presses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from game.screens.turn import TurnScreen
+
+    def broken(self: TurnScreen) -> None:
+        raise KeyError("picture")
+
+    monkeypatch.setattr(TurnScreen, "picture", broken)
+    with pytest.raises(Fault, match=r"KeyError.*--seed 3 --variant gin --level easy.*pressed last: .*kp_"):
+        Monkey(3, "gin", "easy", tmp_path).press(2000)
+
+
+def test_a_lost_card_is_found() -> None:
+    match = Match.new(VARIANTS["gin"], "0000000000")
+    check_cards(match)
+    hands = match.hand.hands
+    for wrong in ((hands[0] & (hands[0] - 1), hands[1]), (hands[0], hands[0])):
+        with pytest.raises(Fault):
+            check_cards(replace(match, hand=match.hand.with_cards(match.hand.deck, wrong)))
