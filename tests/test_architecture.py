@@ -162,10 +162,10 @@ def test_every_module_has_its_arrow() -> None:
 
 
 def _leaves(part: str) -> frozenset[str]:
-    """The engine and the log read no data files, the players only their figures."""
+    """The engine reads no data files, the players only their figures."""
     if part == "game.ai":
         return frozenset({"game.assets"})  # the figures learned beforehand
-    return frozenset() if part in {"game.engine", "game.record", *LEAVES} else LEAVES
+    return frozenset() if part in {"game.engine", *LEAVES} else LEAVES
 
 
 @pytest.mark.parametrize("part", ARROWS)

@@ -84,6 +84,38 @@ class Disk:
     def remove(self, path: Path) -> None:
         os.unlink(path)
 
+    def write_whole(self, path: Path, data: bytes) -> None:
+        """Put data in a file's place by way of a draft beside it: a kill leaves the old file or the new."""
+        draft = path.with_name(f".{path.name}.new")
+        self.make(path.parent)
+        try:
+            file = self.draft(draft)
+            try:
+                while data:
+                    done = self.write(file, data)
+                    if done <= 0:
+                        raise OSError(errno.EIO, "nothing could be written")
+                    data = data[done:]
+                self.sync(file)
+            finally:
+                self.close(file)
+            self.replace(draft, path)
+        except OSError:
+            try:
+                self.remove(draft)
+            except OSError:
+                pass
+            raise
+
+    def set_aside(self, path: Path) -> Path:
+        """Give a damaged file a name that nothing has, and say which."""
+        aside, number = path.with_name(f"{path.name}.damaged"), 1
+        while self.exists(aside):
+            number += 1
+            aside = path.with_name(f"{path.name}.damaged-{number}")
+        self.rename(path, aside)
+        return aside
+
 
 def _is_file(entry: os.DirEntry[str]) -> bool:
     try:

@@ -186,25 +186,8 @@ class Journal:
 
     def _replace(self, path: Path, whole: bytes) -> None:
         """Write a draft beside the file and move it there, so that a kill leaves the old lines or the new."""
-        draft = path.with_name(f".{path.name}.new")
-        self._disk.make(path.parent)
-        try:
-            file = self._disk.draft(draft)
-            try:
-                at = 0
-                while at < len(whole):
-                    at += self._write(file, whole[at:])
-                self._disk.sync(file)
-            finally:
-                self._disk.close(file)
-            self._let_go()
-            self._disk.replace(draft, path)
-        except OSError:
-            try:
-                self._disk.remove(draft)
-            except OSError:
-                pass
-            raise
+        self._let_go()
+        self._disk.write_whole(path, whole)
         self._new = False
 
     def _write(self, file: int, data: bytes) -> int:

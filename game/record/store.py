@@ -108,12 +108,8 @@ class Library:
         if not self.keeps or why.newer:
             self.refuse(path.name, str(why))
             return
-        aside, number = path.with_name(f"{path.name}.damaged"), 1
-        while self._disk.exists(aside):
-            number += 1
-            aside = path.with_name(f"{path.name}.damaged-{number}")
         try:
-            self._disk.rename(path, aside)
+            aside = self._disk.set_aside(path)
             self.messages.append(f"{path.name}: {why}; it is kept as {aside.name}")
         except OSError as error:
             self.refuse(path.name, f"{why}; and it cannot be renamed: {error.strerror or error}")

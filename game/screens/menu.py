@@ -66,6 +66,7 @@ class MenuScreen(ListScreen):
             found.append(Item("menu_matches", self._matches, self._side_matches))
         return [
             *found,
+            Item("menu_statistics", self._statistics, partial(self._side_prose, "menu_statistics_side")),
             Item("menu_options", self._options, self._side_options),
             Item("menu_help", self._help, partial(self._side_prose, "menu_help_side")),
         ]
@@ -83,6 +84,8 @@ class MenuScreen(ListScreen):
             return self._leave()
         if press.act == "help" and not self.deps.notices:
             return self._help(press.act)
+        if press.act == "score" and not self.deps.notices:
+            return self._statistics(press.act)
         return super().handle(press)
 
     def due(self, now: int) -> int | None:
@@ -123,6 +126,11 @@ class MenuScreen(ListScreen):
 
         return Push(MatchesScreen(self.deps))
 
+    def _statistics(self, act: Act) -> Move:
+        from game.screens.stats import StatisticsScreen
+
+        return Push(StatisticsScreen(self.deps))
+
     def _options(self, act: Act) -> Move:
         from game.screens.options import OptionsScreen
 
@@ -151,7 +159,7 @@ class MenuScreen(ListScreen):
                 select="legend_open",
                 ok="legend_open",
                 clear="legend_leave",
-                seconds=("help",),
+                seconds=("score", "help"),
             ),
         )
 

@@ -166,7 +166,7 @@ class TurnScreen(TableScreen):
             view.drawn if not step.thrown or view.hand & ~step.thrown else None,
             view.taken if view.rules.barred_discard and not step.thrown else None,
         )
-        own = hand.fan(texts, lay, told) if self.shape == "fan" else hand.grid(lay, told)
+        own = hand.fan(texts, lay, told) if self.shape == "fan" else hand.grid(texts, lay, told)
         return (
             *strip(texts, view, self.table.computer_to_act),
             *table_view.backs(view.counts.hands[view.opponent]),

@@ -14,7 +14,7 @@ from game.screens.base import Leave
 from game.settings import Settings
 from tests.screens.menu_rig import MenuRig
 
-FIRST = ["GIN", "OKLAHOMA", "MORE RULES", "PLAY A CODE", "OPTIONS", "HOW TO PLAY"]
+FIRST = ["GIN", "OKLAHOMA", "MORE RULES", "PLAY A CODE", "STATISTICS", "OPTIONS", "HOW TO PLAY"]
 
 
 def code(digits: str) -> str:

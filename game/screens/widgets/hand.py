@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Literal
 
 from game.draw.scene import Bracket, Cell, Command, Face, Mark, Scene, Text
@@ -76,9 +77,11 @@ def fan(texts: Texts, lay: Lay, told: Marks, top: int = FAN_TOP) -> Scene:
     places = dict(fan_places(lay.groups))
     scene: list[Command] = []
     late: list[Command] = []
+    roomy = all(b - a >= _PITCH for a, b in pairwise(places.values()))
     for card, x in places.items():
-        face = Face(x, top, card, "big", told.get(card, frozenset()))
-        (late if "raised" in face.marks else scene).append(face)
+        face = Face(x, top, card, "big", told.get(card, frozenset()), texts("card_new"))
+        on_top = "raised" in face.marks or ("cursor" in face.marks and roomy)
+        (late if on_top else scene).append(face)
     for group in lay.groups:
         if not group.cards:
             continue
@@ -98,7 +101,7 @@ def grid_place(card: Card) -> tuple[int, int]:
     return LEFT + rank * _CELL_W + (5 if rank > 9 else 0), GRID_TOP + suit_of(card) * _CELL_H
 
 
-def grid(lay: Lay, told: Marks) -> Scene:
+def grid(texts: Texts, lay: Lay, told: Marks) -> Scene:
     """The hand as four rows, one a suit, by thirteen ranks; melds are solid blocks."""
     held = set(lay.cards)
     scene: list[Command] = []
@@ -110,7 +113,7 @@ def grid(lay: Lay, told: Marks) -> Scene:
             continue
         kind: Literal["loose", "meld"] = "meld" if card in lay.meld_of else "loose"
         shown = told.get(card, frozenset()) - {"m1", "m2", "m3"}
-        late.append(Cell(x, y, card, kind, _joins(card, lay.meld_of), shown))
+        late.append(Cell(x, y, card, kind, _joins(card, lay.meld_of), shown, texts("card_new")))
     late.sort(key=lambda cell: bool(cell.marks & {"cursor", "raised"}))  # type: ignore[union-attr]
     return (*scene, *late)
 

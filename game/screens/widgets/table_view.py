@@ -53,7 +53,7 @@ def piles(texts: Texts, view: View, cursor: str | None = None, on_top: Card | No
             told.add("cursor")
         if view.closed:
             told.add("dim")
-        scene.append(Face(*PILE, top, "big", frozenset(told)))
+        scene.append(Face(*PILE, top, "big", frozenset(told), stack=min(2, (pile - 1) // 3)))
     scene += [
         Text(STOCK[0], 110, texts("stock_count", n=stock), "label"),
         Text(PILE[0], 110, texts("pile_count", n=pile), "label"),

@@ -1,0 +1,136 @@
+"""Statistics: a summary of the logs that is never wrong twice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.engine.rules import VARIANTS
+from game.record.statistics import FILE, Row, Statistics, StatisticsError, open_statistics, spans, unspan
+from game.record.store import Library
+from game.table import Table
+
+
+def play(library: Library, variant: str, code: str, give_up: bool = False, undo: bool = False) -> Table:
+    """A whole match, the player choosing at random but knocking when he may."""
+    rng = Random(code)
+    table = Table.new(library, VARIANTS[variant], "easy", code)
+    if undo:
+        table.journal.append("note undo pass")
+    while not table.match.over:
+        if table.match.result is not None:
+            if give_up:
+                table.give_up()
+                break
+            table.next_hand()
+        elif table.computer_to_act:
+            table.think()
+        else:
+            legal = table.view.legal
+            knocks = [each for each in legal if each.kind == "knock"]
+            table.act(
+                knocks[0] if knocks else legal[0] if table.view.phase != "discard" else rng.choice(legal)
+            )
+    table.close()
+    return table
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> tuple[Library, Path, list[Table]]:
+    library = Library(tmp_path)
+    tables = [
+        play(library, "gin", "0000000000"),
+        play(library, "grim", "1234567894"),
+        play(library, "gin", "2718281828", give_up=True),
+        play(library, "board", "3141592652", undo=True),
+    ]
+    return library, tmp_path / FILE, tables
+
+
+def test_every_match_is_counted_once(played: tuple[Library, Path, list[Table]]) -> None:
+    library, path, tables = played
+    first, trouble = open_statistics(library, path)
+    assert trouble is None
+    assert set(first.rows) == {("gin", "easy"), ("grim", "easy")}
+    gin = first.rows["gin", "easy"]
+    results = [each.result for each in tables[0].match.played] + [tables[0].match.result]
+    results += [each.result for each in tables[2].match.played] + [tables[2].match.result]
+    real = [each for each in results if each is not None]
+    assert gin.matches == 2 and gin.given_up == 1
+    assert gin.hands == len(real)
+    assert gin.taken == sum(each.winner == 0 for each in real)
+    assert gin.points == sum(each.points for each in real if each.winner == 0)
+    assert gin.conceded == sum(each.points for each in real if each.winner == 1)
+    assert gin.undercuts_against == sum(each.kind == "undercut" and each.winner == 1 for each in real)
+    assert gin.taken + gin.lost + gin.dead == gin.hands
+    assert gin.knocks + gin.gins + gin.undercuts == gin.taken
+    again, _ = open_statistics(library, path)
+    assert again == first
+
+
+def test_a_match_for_practice_stays_out_and_an_open_one_waits(
+    played: tuple[Library, Path, list[Table]],
+) -> None:
+    library, path, _ = played
+    found, _ = open_statistics(library, path)
+    assert ("board", "easy") not in found.rows and 4 in found.folded
+    table = Table.new(library, VARIANTS["gin"], "easy", "0000000000")
+    found, _ = open_statistics(library, path)
+    assert 5 not in found.folded
+    table.give_up()
+    found, _ = open_statistics(library, path)
+    assert 5 in found.folded and found.rows["gin", "easy"].matches == 3
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        b"",
+        b"\x00" * 50,
+        b"folded = 3",
+        b'folded = ["7-1"]',
+        b"[x]\na = 1",
+        b'last = ["1 gin"]',
+        b"\xff\xfe",
+        b"[gin-easy]\nhands = -1",
+    ],
+)
+def test_a_damaged_file_is_set_aside_and_made_again(
+    played: tuple[Library, Path, list[Table]], damage: bytes
+) -> None:
+    library, path, _ = played
+    right, _ = open_statistics(library, path)
+    whole = path.read_bytes()
+    path.write_bytes(damage)
+    found, trouble = open_statistics(library, path)
+    assert found == right and path.read_bytes() == whole
+    if damage:
+        assert trouble is not None and FILE in trouble
+        assert path.with_name(f"{FILE}.damaged").read_bytes() == damage
+
+
+def test_the_text_reads_back_and_the_table_for_others_has_a_line_a_row(
+    played: tuple[Library, Path, list[Table]],
+) -> None:
+    library, path, _ = played
+    found, _ = open_statistics(library, path)
+    assert Statistics.read(found.text()) == found
+    lines = found.csv().splitlines()
+    assert lines[0].startswith("game,level,matches,won") and len(lines) == 3
+    assert found.total().hands == sum(row.hands for row in found.rows.values())
+
+
+def test_nothing_is_kept_without_a_folder() -> None:
+    assert open_statistics(Library(None), None) == (Statistics(), None)
+
+
+def test_streaks_and_spans() -> None:
+    row = Row()
+    for won in (True, True, False, True):
+        row.add_match(won, False)
+    assert (row.streak, row.best_streak, row.won, row.matches) == (1, 2, 3, 4)
+    assert unspan(spans({1, 2, 3, 9, 11, 12})) == {1, 2, 3, 9, 11, 12}
+    with pytest.raises(StatisticsError):
+        unspan(["3-x"])
