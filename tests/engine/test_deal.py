@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bench.deals import mean, measure, share
 from game.engine import deal
 from game.engine.cards import NAMES
 from game.engine.deal import CodeError
@@ -47,6 +48,16 @@ def test_every_card_comes_to_every_place() -> None:
     assert min(counts) > 115 - 58 and max(counts) < 115 + 58
     squares = sum((count - 6000 / 52) ** 2 / (6000 / 52) for count in counts)
     assert 2300 < squares < 2900, "chi-square with 2,601 degrees of freedom, sigma 72"
+
+
+def test_the_deals_are_those_of_the_board_sheet() -> None:
+    """65 points and 57 deadwood on average, a meld in two hands of five: within four sigma in 20,000 hands."""
+    found = measure(10_000, 1)
+    assert found.dealt == 20_000 and found.gin <= 2
+    assert abs(mean(found.points, found.squares[0], found.dealt)[0] - 340 / 52 * 10) < 0.35
+    assert abs(mean(found.deadwood, found.squares[1], found.dealt)[0] - 57) < 1
+    assert abs(share(found.with_meld, found.dealt)[0] - 0.4) < 0.03
+    assert found.within_ten < 40
 
 
 @given(codes, st.integers(0, 9), st.integers(1, 9))
