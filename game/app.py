@@ -39,7 +39,7 @@ First = Callable[["Deps", Flags], "Screen"]
 
 
 def main(argv: Sequence[str] | None = None, first: First | None = None) -> int:
-    """Play; the exit status: 0, 1 for no window, 2 for a command line that cannot be followed.
+    """Play; the exit status: 0, 1 for no window or no export, 2 for a command line that cannot be followed.
 
     argv: without the program's name; by default the process's own. first: the first screen, for tests.
     """
@@ -49,6 +49,8 @@ def main(argv: Sequence[str] | None = None, first: First | None = None) -> int:
             say(wanted, sys.stdout)
             return 0
         folder = Path(wanted.data_dir) if wanted.data_dir else data_folder()
+        if wanted.export:
+            return export_statistics(folder, Path(wanted.export))
         check_names(wanted, folder)
         kept = SettingsFile(folder, wanted.forced)
         if "points" in wanted.forced:
@@ -74,6 +76,20 @@ def first_screen(deps: Deps, wanted: Flags) -> Screen:
     from game.screens.start import first_screen
 
     return first_screen(deps, deal=wanted.deal, replay=Path(wanted.replay) if wanted.replay else None)
+
+
+def export_statistics(folder: Path | None, path: Path) -> int:
+    """Write the statistics to a file, without a window; the exit status, 1 with a line that says why."""
+    from game.record.statistics import ExportError, export
+
+    try:
+        trouble = export(folder, path)
+    except ExportError as error:
+        say(f"knockpad: {error}\n", sys.stderr)
+        return 1
+    if trouble:
+        say(f"knockpad: {trouble}\n", sys.stderr)
+    return 0
 
 
 def check_names(wanted: Flags, folder: Path | None) -> None:

@@ -28,6 +28,7 @@ Gin Rummy for the number pad.
   --mute                     no sound
   --data-dir DIR             where everything is kept
   --replay FILE              look at a match
+  --export-statistics FILE   write the statistics as a table (CSV) and end
   --version                  say which version this is
   --help                     say this
 
@@ -43,13 +44,14 @@ class Flags(NamedTuple):
     """What was asked for; None where nothing was.
 
     forced: values that go over the kept settings for this run.
-    deal: the ten digits of a match or hand code. data_dir: an absolute path.
+    deal: the ten digits of a match or hand code. data_dir: an absolute path. export: a file to be written.
     """
 
     forced: dict[str, str | int | bool]
     deal: str | None = None
     data_dir: str | None = None
     replay: str | None = None
+    export: str | None = None
 
 
 def parse(argv: Sequence[str]) -> Flags | str:
@@ -172,8 +174,9 @@ _VALUES: dict[str, tuple[str, Callable[[str, str], str | int]]] = {
     "--deal": ("deal", _code),
     "--data-dir": ("data_dir", _folder),
     "--replay": ("replay", _file),
+    "--export-statistics": ("export", _path),
 }
-_OTHERS = frozenset({"deal", "data_dir", "replay"})
+_OTHERS = frozenset({"deal", "data_dir", "replay", "export"})
 
 
 def _unknown(name: str) -> str:

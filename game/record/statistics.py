@@ -29,6 +29,10 @@ class StatisticsError(ValueError):
     """A statistics file that does not read; its text is one line."""
 
 
+class ExportError(Exception):
+    """Statistics that cannot be written out; its text is one line that says what to do."""
+
+
 @dataclass
 class Row:
     """One game against one level. won: matches; taken: hands won by the player; lost: by the computer.
@@ -285,3 +289,25 @@ def _set_aside(path: Path) -> str:
         return DISK.set_aside(path).name
     except OSError:
         return path.name
+
+
+def export(folder: Path | None, path: Path) -> str | None:
+    """Write the statistics of a data folder as a table; what was wrong with its own file, if anything was.
+
+    The logs are counted first, so nothing played is missing. Raises ExportError, with the old file untouched.
+    """
+    if folder is None or not folder.is_dir():
+        raise ExportError(
+            f"{folder or 'the data folder'}: nothing is kept there; --data-dir names the folder"
+        )
+    library = Library(folder)
+    try:
+        found, trouble = open_statistics(library, folder / FILE)
+    finally:
+        library.close()
+    try:
+        DISK.write_whole(path, found.csv().encode())
+    except OSError as error:
+        why = error.strerror or error
+        raise ExportError(f"{path}: {why}; --export-statistics needs a file that can be written") from None
+    return trouble

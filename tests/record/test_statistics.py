@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import csv
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from game.app import main
 from game.engine.rules import VARIANTS
 from game.record.statistics import FILE, Row, Statistics, StatisticsError, open_statistics, spans, unspan
 from game.record.store import Library
@@ -134,3 +136,43 @@ def test_streaks_and_spans() -> None:
     assert unspan(spans({1, 2, 3, 9, 11, 12})) == {1, 2, 3, 9, 11, 12}
     with pytest.raises(StatisticsError):
         unspan(["3-x"])
+
+
+def test_the_table_is_written_from_the_command_line(
+    played: tuple[Library, Path, list[Table]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    library, path, _ = played
+    library.close()
+    target = tmp_path / "out" / "table.csv"
+    line = ["--data-dir", str(tmp_path), "--export-statistics", str(target)]
+    assert main(line) == 0
+    rows = list(csv.DictReader(target.read_text().splitlines()))
+    assert [(row["game"], row["level"], row["matches"]) for row in rows] == [
+        ("gin", "easy", "2"),
+        ("grim", "easy", "1"),
+    ]
+    assert int(rows[0]["taken"]) + int(rows[0]["lost"]) + int(rows[0]["dead"]) == int(rows[0]["hands"]) > 0
+    path.write_text("folded = 3\n")
+    assert main(line) == 0, "a damaged summary is made again"
+    assert [row["matches"] for row in csv.DictReader(target.read_text().splitlines())] == ["2", "1"]
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_the_table_is_written_while_the_program_runs(
+    played: tuple[Library, Path, list[Table]], tmp_path: Path
+) -> None:
+    target = tmp_path / "table.csv"
+    assert main(["--data-dir", str(tmp_path), "--export-statistics", str(target)]) == 0
+    assert target.read_text().count("easy") == 2
+
+
+@pytest.mark.parametrize("wrong", ["folder", "no such place"])
+def test_a_table_that_cannot_be_written_is_one_line_and_status_1(
+    wrong: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = tmp_path if wrong == "folder" else tmp_path / "nothing"
+    assert main(["--data-dir", str(kept), "--export-statistics", str(tmp_path)]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("knockpad: ") and said.count("\n") == 1
+    assert ("--export-statistics" if wrong == "folder" else "--data-dir") in said
+    assert not (tmp_path / "nothing").exists()
