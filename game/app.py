@@ -115,6 +115,15 @@ def keymap_folders(folder: Path | None) -> list[Path]:
     return [keymaps()] if mine is None else [mine, keymaps()]
 
 
+def preferred_languages() -> list[str]:
+    """What the system wishes for beside its environment, best first."""
+    if sys.platform.startswith("linux"):
+        return []  # SDL would read the same environment, and importing this part is a tenth of the start
+    import pygame.system
+
+    return [each["language"] for each in pygame.system.get_pref_locales()]
+
+
 def say(text: str, stream: TextIO | None) -> None:
     """Write to standard output or error, wherever that leads: closed, full or a terminal that is gone."""
     try:
@@ -247,11 +256,9 @@ class App:
     def _language(self, settings: Settings) -> str:
         if settings.language:
             return settings.language
-        import pygame
-
         from game.text import catalogue
 
-        language = system_language(preferred=[each["language"] for each in pygame.system.get_pref_locales()])
+        language = system_language(preferred=preferred_languages())
         return language if language in catalogue.available() else catalogue.DEFAULT
 
     # -- following --------------------------------------------------------------------------------------------

@@ -5,9 +5,10 @@ The mixer opens with the first beep that is to be heard; where it cannot, the pr
 
 from __future__ import annotations
 
-import threading
-from array import array
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from array import array
 
 RATE = 22050
 LOUDNESS = 5000
@@ -40,6 +41,8 @@ def samples(tones: tuple[Tone, ...], rate: int = RATE, channels: int = 1) -> arr
     >>> len(samples(((1000, 10),), rate=8000, channels=2))
     160
     """
+    from array import array
+
     wave = array("h")
     for hertz, ms in tones:
         count = rate * ms // 1000
@@ -66,6 +69,8 @@ class Sounds:
         import pygame
 
         try:
+            import pygame.mixer  # not before: with its codecs it is a fifth of the program's memory
+
             if self._open is None:
                 pygame.mixer.init(RATE, -16, 1, 512)
                 self._open = True
@@ -85,7 +90,9 @@ class Sounds:
         """Close the mixer; False if it would not close in a second and was left behind."""
         if not self._open:
             return True
-        import pygame
+        import threading
+
+        import pygame.mixer
 
         self._open = False
         closing = threading.Thread(target=pygame.mixer.quit, daemon=True)

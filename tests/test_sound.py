@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-import pygame
+import pygame.mixer
 import pytest
 
 from game.sound import BEEPS, LOUDNESS, Sounds, samples
