@@ -1,0 +1,103 @@
+"""The real program, killed in play and ended in every way: nothing is lost but the key in the air."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from bench.kills import LOG, Killer
+from game.engine.rules import VARIANTS
+from game.record.log import HUMAN, Header
+from game.record.store import Library, read_file
+from game.table import Table
+from tests.screen.harness import Program, Screen
+
+pytestmark = pytest.mark.e2e
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_killed_in_play(seed: int, tmp_path: Path) -> None:
+    """Five kills a match; the program shows after each what it showed before, to the pixel."""
+    with Screen(320, 240) as screen:
+        killer = Killer(screen, seed, tmp_path)
+        for _ in range(5):
+            killer.kill()
+    assert killer.tally.kills == 5
+
+
+def match(folder: Path, level: str) -> None:
+    """A match that has just begun, on disk."""
+    library = Library(folder)
+    header = Header.new(VARIANTS["gin"], (HUMAN, level), "0000000000", "0123456789abcdef")
+    Table(library.create(header), header.start()).close()
+    library.close()
+
+
+def started(screen: Screen, folder: Path, *flags: str) -> Program:
+    command = [sys.executable, str(ROOT / "main.py"), "--data-dir", str(folder), "--keymap", "numpad", *flags]
+    program = screen.start(command)
+    program.wait_for_window()
+    return program
+
+
+def ended(program: Program, how: str) -> tuple[int, float]:
+    """End it; its status, and how long it took."""
+    began = time.monotonic()
+    if how == "close":
+        program.close()
+    else:
+        program.signal(getattr(signal, how))
+    return program.wait(), time.monotonic() - began
+
+
+@pytest.mark.parametrize("how", ["SIGTERM", "SIGHUP", "SIGINT", "close"])
+@pytest.mark.parametrize("where", ["menu", "flying", "thinking"])
+def test_ended_in_any_moment_it_saves_and_leaves_within_a_second(
+    screen: Screen, tmp_path: Path, how: str, where: str
+) -> None:
+    match(tmp_path, "master" if where == "thinking" else "easy")
+    program = started(screen, tmp_path, "--speed", "slow" if where == "flying" else "instant")
+    before = (tmp_path / LOG).read_bytes()
+    if where != "menu":
+        screen.tap("KP_Enter")  # CONTINUE
+        screen.tap("KP_Enter")  # the deal
+        screen.key("KP_Enter", pause=0.05)  # pass, or draw
+    status, took = ended(program, how)
+    assert status == 0 and took < 1, program.output()
+    assert "Traceback" not in program.output()
+    after = (tmp_path / LOG).read_bytes()
+    assert after.startswith(before) and after.endswith(b"\n")
+    assert where == "menu" or len(after) > len(before)
+    read_file(tmp_path / LOG)[0].replay()
+
+
+def test_f06_two_programs_on_one_folder(screen: Screen, tmp_path: Path) -> None:
+    """The second says so, plays without keeping, and what the first one has written stays as it is."""
+    match(tmp_path, "easy")
+    with Screen(640, 480) as other:
+        first = started(screen, tmp_path, "--speed", "instant")
+        screen.tap("KP_Enter", "KP_Enter")
+        before = (tmp_path / LOG).read_bytes()
+        second = started(other, tmp_path, "--speed", "instant")
+        assert second.output().count("is in use by another Knockpad") == 1
+        other.tap("KP_Enter")  # the notice
+        other.tap("KP_Enter", "KP_Enter", "KP_Enter")
+        assert (tmp_path / LOG).read_bytes() == before
+        screen.tap("KP_Enter")
+        after = (tmp_path / LOG).read_bytes()
+        assert after.startswith(before) and len(after) > len(before)
+        other.tap("KP_1", "KP_3")
+        assert (tmp_path / LOG).read_bytes() == after
+        assert ended(second, "SIGTERM")[0] == ended(first, "SIGTERM")[0] == 0
+    assert sorted(path.name for path in (tmp_path / "matches").iterdir()) == [".lock", "000001.log"]
+    third = started(screen, tmp_path)
+    assert "in use" not in third.output()
+    third.kill()
+    fourth = started(screen, tmp_path)
+    assert "in use" not in fourth.output(), "a lock left by a kill blocks nobody"
+    assert ended(fourth, "close")[0] == 0
