@@ -67,6 +67,8 @@ class Loop:
         self._hidden = False
         self._left = False
         self._last_press = -LIVELY_MS
+        self._wake: int | None = None
+        """When the top screen wants its turn, as it said when it was first asked."""
 
     @property
     def running(self) -> bool:
@@ -101,7 +103,7 @@ class Loop:
         if self._changed and not self._hidden:
             return
         now = self._clock()
-        wanted = [self._inputs.held.due(now), None if self._hidden else self.stack.due(now)]
+        wanted = [self._inputs.held.due(now), self._due(now)]
         due = min((ms for ms in wanted if ms is not None), default=None)
         lively = now - self._last_press < LIVELY_MS
         self._waits.wait(due, polled=self._inputs.pads > 0, lively=lively)
@@ -144,10 +146,22 @@ class Loop:
         self._after()
 
     def _tick(self, now: int) -> None:
-        due = None if self._hidden else self.stack.due(now)
+        due = self._due(now)
         if due is not None and due <= 0:
+            self._wake = None
             self.stack.tick(now)
             self._after()
+
+    def _due(self, now: int) -> int | None:
+        """Milliseconds until the top screen wants its turn; a screen that says 33 each time it is asked gets it
+        33 after it was first asked."""
+        due = None if self._hidden else self.stack.due(now)
+        if due is None:
+            self._wake = None
+            return None
+        if self._wake is None or now + due < self._wake:
+            self._wake = now + due
+        return max(0, self._wake - now)
 
     def _after(self) -> None:
         """A screen was asked to do something: look again, and shut the gate before a new question."""
@@ -155,6 +169,7 @@ class Loop:
         question = self.stack.question()
         if question != self._question:
             self._question = question
+            self._wake = None
             self._gate.close()
             self._inputs.held.still()
 

@@ -259,6 +259,31 @@ def test_time_passes_only_when_it_is_wanted() -> None:
     assert page.got == ["tick 500"]
 
 
+class Moving(Page):
+    """A screen in motion: whenever it is asked, it wants its turn in 33 ms."""
+
+    def due(self, now: int) -> int | None:
+        return 33
+
+
+def test_a_motion_goes_on_by_itself() -> None:
+    page = Moving("page")
+    world = started(page)
+    for _ in range(12):
+        world.press(after=11)
+        world.loop.sleep()
+    assert page.got == ["tick 33", "tick 66", "tick 99", "tick 132"]
+    assert [ms for ms, *_ in world.waited][:3] == [22, 11, 33]
+
+
+def test_a_press_does_not_keep_a_motion_waiting_for_ever() -> None:
+    page = Moving("page")
+    world = started(page)
+    for _ in range(10):
+        world.press(DOWN, after=40)
+    assert page.got.count("down") == 10 and len(page.got) > 10
+
+
 def test_it_sleeps_until_the_next_thing_that_is_due() -> None:
     page = Page("page")
     world = started(page)
