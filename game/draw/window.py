@@ -75,6 +75,7 @@ class Window:
     ) -> None:
         self.fullscreen = fullscreen
         self._size = size
+        self._corner: tuple[int, int] | None = None
         self._title = title
         self._open()
         self.canvas = Canvas(theme)
@@ -110,9 +111,14 @@ class Window:
     def toggle_fullscreen(self) -> None:
         """Between a window and the whole desktop without a frame."""
         if not self.fullscreen:
-            self._size = self.size
+            self._size, self._corner = self.size, pygame.display.get_window_position()
+            pygame.display.set_window_position(
+                (0, 0)
+            )  # without a window manager it would begin where it stands
         self.fullscreen = not self.fullscreen
         self._set_mode()
+        if not self.fullscreen and self._corner is not None:
+            pygame.display.set_window_position(self._corner)
         self._stale = True
 
     def resized(self) -> None:

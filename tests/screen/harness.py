@@ -208,14 +208,21 @@ class Screen:
         self.keyboard.button(1, False)
         time.sleep(0.03)
 
-    def picture(self) -> Picture:
-        """What the screen shows now."""
+    def picture(
+        self, x: int = 0, y: int = 0, width: int | None = None, height: int | None = None, step: int = 1
+    ) -> Picture:
+        """What the screen shows now; or ``width`` by ``height`` pixels of it, ``step`` apart, from x, y on."""
         head = struct.unpack(f">{_HEADER_WORDS}I", self._memory[: 4 * _HEADER_WORDS])
-        start, width, height, stride = head[0] + 12 * head[19], head[4], head[5], head[12]
-        rows = [self._memory[start + y * stride : start + y * stride + 4 * width] for y in range(height)]
-        raw = b"".join(rows)
+        start, stride = head[0] + 12 * head[19] + 4 * x, head[12]
+        width, height = width or head[4] - x, height or head[5] - y
+        if not (0 <= x <= x + width * step <= head[4] and 0 <= y <= y + height * step <= head[5]):
+            raise ScreenError(f"{width}x{height} pixels, {step} apart, from {x}, {y} are not on the screen")
+        raw = bytearray()
+        for row in range(y, y + height * step, step):
+            at = start + row * stride
+            raw += self._memory[at : at + 4 * width * step]
         rgb = bytearray(3 * width * height)
-        rgb[0::3], rgb[1::3], rgb[2::3] = raw[2::4], raw[1::4], raw[0::4]
+        rgb[0::3], rgb[1::3], rgb[2::3] = (raw[colour :: 4 * step] for colour in (2, 1, 0))
         return Picture(width, height, bytes(rgb))
 
     def settle(self, quiet: float = 0.25, timeout: float = 10) -> Picture:

@@ -1,0 +1,123 @@
+"""A match that is cut off in mid-hand goes on by CONTINUE exactly as it stood."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.engine.rules import VARIANTS
+from game.record.log import HUMAN, Header, text_of
+from game.screens import steps
+from game.screens.arrange import ArrangeScreen
+from game.screens.turn import TurnScreen
+from tests.e2e.match import Game, Model
+from tests.screen.harness import Screen
+
+pytestmark = pytest.mark.e2e
+
+CODE, SALT = "0379714227", "0123456789abcdef"
+"""Cards and ties in which two short hands between beginners come to every phase."""
+PHASES = {
+    "DealScreen",
+    "Offer",
+    "Draw",
+    "Discard",
+    "Confirm",
+    "ArrangeScreen, knocker",
+    "ArrangeScreen, defender",
+    "ScoreScreen",
+}
+
+
+@pytest.fixture
+def game(screen: Screen, tmp_path: Path) -> Game:
+    """A program whose data folder holds a match that has just been dealt."""
+    folder = tmp_path / "matches"
+    folder.mkdir()
+    header = Header.new(VARIANTS["gin"], (HUMAN, "easy"), CODE, SALT)
+    (folder / "000001.log").write_text(text_of(header, []), "ascii")
+    return Game(screen, tmp_path, player="easy")
+
+
+def phase(model: Model) -> str:
+    """What the player is asked."""
+    if isinstance(model.top, TurnScreen):
+        return type(model.step).__name__
+    name = type(model.top).__name__
+    if isinstance(model.top, ArrangeScreen):
+        name += ", knocker" if model.top.knocking else ", defender"
+    return name
+
+
+def kill_and_continue(game: Game, model: Model) -> Model:
+    """End the program at once and start it again; see that all is as it was."""
+    before, text, picture = model.table.match, game.text(), game.shown()
+    game.kill()
+    assert game.text() == text
+    game.start()
+    game.tap("ok")
+    after = game.ready()
+    assert after.table.match == before
+    assert game.text() == text, "nothing is played that was not there"
+    if phase(model) != "Confirm":
+        assert game.shown() == picture
+    return after
+
+
+def test_killed_in_every_phase_it_goes_on_as_it_stood(game: Game) -> None:
+    game.start()
+    game.tap("ok")
+    model = game.ready()
+    killed: set[str] = set()
+    while model.table.match.number <= 2:
+        if phase(model) not in killed:
+            killed.add(phase(model))
+            model = kill_and_continue(game, model)
+        if isinstance(model.top, TurnScreen) and isinstance(model.step, steps.Discard):
+            action = game.choose(model)
+            model = game.throw(model, action)
+            if "Confirm" not in killed:
+                killed.add("Confirm")
+                model = kill_and_continue(game, model)
+                assert phase(model) == "Discard", "what was not ended was not thrown"
+                continue
+            model = game.confirm(model, action)
+        else:
+            model = game.decide(model)
+    assert killed == PHASES
+    assert len(game.files()) == 1
+    game.tap("clear")
+    game.end()
+
+
+def test_the_window_is_closed_in_mid_hand(game: Game) -> None:
+    game.start()
+    game.tap("ok")
+    model = game.ready()
+    while phase(model) != "Discard":
+        model = game.decide(model)
+    before = model.table.match
+    game.press(model, "left", "select")
+    game.program.close()
+    assert game.program.wait() == 0
+    assert game.program.output() == ""
+    game.start()
+    game.tap("ok")
+    model = game.ready()
+    assert model.table.match == before and phase(model) == "Discard"
+    while model.table.match.number == 1:
+        model = game.decide(model)
+    assert len(model.table.match.played) == 1
+
+
+def test_the_menu_and_back_changes_nothing(game: Game) -> None:
+    game.start()
+    game.tap("ok")
+    model = game.ready()
+    while phase(model) != "Discard":
+        model = game.decide(model)
+    before, picture, text = model.table.match, game.shown(), game.text()
+    game.tap("clear", "ok")
+    assert game.ready().table.match == before
+    assert game.shown() == picture and game.text() == text
