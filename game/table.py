@@ -10,6 +10,8 @@ from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
+from game.ai.advice import Advice as Advice
+from game.ai.advice import advise
 from game.ai.player import Player, Thought
 from game.ai.players import PLAYERS
 from game.engine import deal
@@ -132,15 +134,17 @@ class Table:
         """The last note under a key."""
         return self._notes.get(key)
 
-    def hint(self) -> Action | None:
-        """What a good player would do from the human's own view; None when it is not his turn. The log notes it."""
-        if not self.view.legal or self.given_up:
-            return None
-        action = PLAYERS["normal"]().choose(self.view, self._rng())
-        line = f"note hint {action}"
-        if self.journal.lines[-1:] != [line]:
-            self.journal.append(line)
-        return action
+    def hint(self) -> Advice | None:
+        """What a good player would do from the human's own view, and why; None when it is not his turn.
+
+        The log notes it, once for each decision.
+        """
+        advice = advise(self.view) if not self.given_up else None
+        if advice is not None:
+            line = f"note hint {advice.action}"
+            if self.journal.lines[-1:] != [line]:
+                self.journal.append(line)
+        return advice
 
     # -- doing ----------------------------------------------------------------------------------------------
 

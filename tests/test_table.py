@@ -200,8 +200,8 @@ def test_a_hint_is_legal_comes_from_the_own_view_and_is_noted() -> None:
         assert played.match is before
         assert (hint is None) == (not played.view.legal)
         if hint is not None:
-            assert hint in played.view.legal
-            assert played.journal.lines[-1] == f"note hint {hint}"
+            assert hint.action in played.view.legal
+            assert played.journal.lines[-1] == f"note hint {hint.action}"
             lines = len(played.journal.lines)
             assert played.hint() == hint and len(played.journal.lines) == lines
         turn(played, rng)

@@ -105,6 +105,10 @@ class Prospect:
 
     def cost(self, card: Card | None) -> float:
         """What the hand costs after this discard; None for the hand as it is."""
+        return self.terms(card).cost
+
+    def terms(self, card: Card | None) -> Terms:
+        """What that cost is made of."""
         kept, danger = self.cards, 0.0
         if card is not None:
             kept ^= 1 << card
@@ -115,7 +119,28 @@ class Prospect:
             after = deadwood_after_discard(kept | bit)
             soon += chance * (min(after, now) or self.gin)
         hope = sum(chance for pair, chance in self.pairs if pair & kept == pair)
-        return NOW * now + SOON * soon / self.total - HOPE * hope + DANGER * danger
+        return Terms(now, soon / self.total, hope, danger)
+
+
+class Terms(NamedTuple):
+    """What a hand is judged by: its deadwood, the same expected after one more draw, the live cards that would make
+    melds of its pairs, and the chance that the other melds the card thrown."""
+
+    now: int
+    soon: float
+    hope: float
+    danger: float
+
+    @property
+    def parts(self) -> tuple[float, float, float, float]:
+        """Each of them in points, low is good."""
+        return NOW * self.now, SOON * self.soon, -HOPE * self.hope, DANGER * self.danger
+
+    @property
+    def cost(self) -> float:
+        """All of them together."""
+        now, soon, hope, danger = self.parts
+        return now + soon + hope + danger
 
 
 class Stand(NamedTuple):

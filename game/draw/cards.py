@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.draw.ink import HOLLOW, SUIT_KEYS, Op, Ops, box, fill, frame, pattern, stamp, write
+from game.draw.ink import HOLLOW, SUIT_KEYS, Op, Ops, box, dashes, fill, frame, pattern, stamp, write
 from game.draw.metrics import BIG, CELL_HEIGHT, RAISE, SMALL, cell_width, text_width
 from game.draw.scene import Back, Cell, Face, Mark
 
@@ -35,6 +35,7 @@ def face_ops(cmd: Face, hollow: bool) -> Ops:
     ops += _foot(cmd, w, h)
     if "laid" in marks:
         ops += _plus(w, 15, 9) if big else _plus(w, 11, 8)
+    ops += _hint(marks, 0, w, h)
     if "cursor" in marks:
         ops.append(stamp("lit", "cursor", w // 2 - 4, -16 if "laid" in marks else -8))
     return _lifted(ops, RAISE) if "raised" in marks else ops
@@ -45,9 +46,20 @@ def back_ops(cmd: Back, hollow: bool) -> Ops:
     w, h = BIG if cmd.size == "big" else SMALL
     ops = [*_edges(cmd.stack, w, h), *_sheet("back", w, h, cmd.marks)]
     ops.append(stamp("back_ink", f"back.{cmd.size}", 3, 3))
+    ops += _hint(cmd.marks, 0, w, h)
     if "cursor" in cmd.marks:
         ops.append(stamp("lit", "cursor", w // 2 - 4, -8))
     return _lifted(ops, RAISE) if "raised" in cmd.marks else ops
+
+
+def _hint(marks: frozenset[Mark], top: int, w: int, h: int) -> Iterable[Op]:
+    """The broken frame of a hint, round about the frame of the cursor."""
+    if "hint" in marks:
+        for y in (top - 3, h + 1):
+            yield fill("ground", -3, y, w + 6, 2)
+        for x in (-3, w + 1):
+            yield fill("ground", x, top - 1, 2, h - top + 2)
+        yield from dashes("lit", -3, top - 3, w + 6, h - top + 6)
 
 
 def _lifted(ops: Ops, by: int) -> Ops:
@@ -133,6 +145,8 @@ def cell_ops(cmd: Cell, hollow: bool) -> Ops:
         ops += _cell_foot(cmd, w, h)
     if "laid" in marks:
         ops += [*box("tab", w - 8, -3, 9, 9, 1), stamp("tab_text", "plus", w - 6, -1)]
+    if "hint" in marks:
+        ops += dashes("lit", -2, top - 2, w + 4, h - top + 4)
     if "cursor" in marks:
         y = top - 7
         ops += [*box("ground", w // 2 - 6, y - 2, 13, 8, 2), stamp("lit", "cursor", w // 2 - 4, y)]

@@ -84,6 +84,20 @@ def frame(role: str, x: int, y: int, w: int, h: int, radius: int = 2, thick: int
     yield Op(role, x + w - thick, y + max(thick, ends), thick, tall)
 
 
+def dashes(role: str, x: int, y: int, w: int, h: int) -> Iterable[Op]:
+    """A broken outline, two pixels thick, inside its bounds; every corner is drawn."""
+    for dx in _starts(w):
+        yield from (Op(role, x + dx, y, 4, 2), Op(role, x + dx, y + h - 2, 4, 2))
+    for dy in _starts(h):
+        yield from (Op(role, x, y + dy, 2, 4), Op(role, x + w - 2, y + dy, 2, 4))
+
+
+def _starts(length: int) -> list[int]:
+    """Where dashes of four begin, the first and the last at the ends."""
+    count = max(2, (length + 3) // 7)
+    return [(length - 4) * at // (count - 1) for at in range(count)]
+
+
 def write(
     role: str, text: str, x: int, y: int, font: Font = "text", hollow: bool = True, suits: str = ""
 ) -> Iterable[Op]:

@@ -26,7 +26,7 @@ Role = Literal[
 Font = Literal["text", "label", "title"]
 Align = Literal["left", "centre", "right"]
 Size = Literal["strip", "score", "dead"]
-Mark = Literal["new", "barred", "raised", "laid", "dim", "cursor", "m1", "m2", "m3"]
+Mark = Literal["new", "barred", "raised", "laid", "dim", "cursor", "hint", "m1", "m2", "m3"]
 
 
 class Fill(NamedTuple):
@@ -119,7 +119,8 @@ class Face(NamedTuple):
 
     raised: 8 px up with a 2 px frame. new: inverted foot band with ``word``. barred: hatch and padlock. laid:
     green (where there is colour) with a tab and a plus on the upper edge. dim: hatched. cursor: a frame, and a
-    triangle above. m1 m2 m3 (big cards): a number at the foot. ``stack``: edges of cards under it (0-3).
+    triangle above. hint: a broken frame. m1 m2 m3 (big cards): a number at the foot.
+    ``stack``: edges of cards under it (0-3).
     """
 
     x: int
@@ -147,7 +148,7 @@ class Cell(NamedTuple):
     kind: ghost (not held), loose (outlined), meld (solid block; ``joins`` says to which neighbours of the
     same meld it runs on: any of "l", "r", "u", "d"). A new or barred place has a band with padlock and
     ``word`` at its foot, and stands out by a pixel above; one under the cursor has a frame and a triangle
-    over the row above, so paint it after the others.
+    over the row above, so paint it after the others. A hint is a broken frame.
     """
 
     x: int

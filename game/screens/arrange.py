@@ -21,7 +21,7 @@ from game.screens.widgets import spreads
 from game.screens.widgets.legend import SECONDS, legend
 from game.screens.widgets.strip import strip
 from game.screens.widgets.table_view import name_of
-from game.table import Table
+from game.table import Advice, Table
 
 
 class ArrangeScreen(TableScreen):
@@ -89,6 +89,14 @@ class ArrangeScreen(TableScreen):
     def sort(self) -> None:
         self._take(0)
         self.message = self.texts("spread_best")
+
+    def reason(self, advice: Advice) -> str:
+        """How the spread as it lies compares with the best one."""
+        best = Spread(self.spread.hand, self.spread.knocker_melds, self.spread.fixed)
+        best.arrange(self.choices[0])
+        if best.points == self.spread.points:
+            return self.texts("hint_spread_best", n=best.points)
+        return self.texts("hint_spread", n=best.points, m=self.spread.points)
 
     def _accept(self) -> Move | None:
         view = self.table.view

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from game.draw.scene import Scene
 from game.engine.cards import Card
+from game.engine.match import Match
 from game.input.buttons import Act, Press
+from game.screens import hints
 from game.screens.base import Move, Pop, Push, Screen
 from game.screens.deps import Deps
 from game.screens.motion import FLIGHT_MS, FRAME_MS, Flight, Motion
 from game.screens.order import Order
 from game.screens.widgets.hand import Shape
-from game.screens.widgets.table_view import name_of
-from game.table import Table
+from game.table import Advice, Table
 
 PACE = {"instant": 0, "normal": 300, "slow": 900}
 """Milliseconds for which each act of the computer stands before the next."""
@@ -31,6 +32,7 @@ class TableScreen(Screen):
         self.message: str | None = None
         self.shown_until = 0
         self.motion: Motion | None = None
+        self.advised: tuple[Match, Advice] | None = None
 
     def enter(self) -> None:
         self.texts = self.deps.texts
@@ -86,13 +88,21 @@ class TableScreen(Screen):
         self.table.keep_note("order", self.order.note())
 
     def hint(self) -> None:
-        """The hint key: what a good player would do here."""
-        action = self.table.hint()
-        if action is None:
-            self.message = self.texts("hint_none")
-            return
-        key = f"hint_{action.kind.replace('-', '_')}"
-        self.message = self.texts(key, card=name_of(action.card) if action.card >= 0 else "")
+        """The hint key: what a good player would do here, and why."""
+        advice = self.table.hint()
+        self.advised = None if advice is None else (self.table.match, advice)
+        self.message = self.texts("hint_none") if advice is None else self.reason(advice)
+
+    def reason(self, advice: Advice) -> str:
+        """The line that says what is advised, and why."""
+        return hints.words(self.texts, advice)
+
+    @property
+    def advice(self) -> Advice | None:
+        """The last hint, as long as nothing has been done since."""
+        if self.advised is None or self.advised[0] is not self.table.match:
+            return None
+        return self.advised[1]
 
     def fly(self, still: Scene, *flights: Flight) -> None:
         """Show cards on their way, where the speed asks for it."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from game.draw.scene import Back, Command, Face, Scene, Text
 from game.engine.cards import Card
 from game.input.buttons import Act, Press
-from game.screens import steps
+from game.screens import hints, steps
 from game.screens.base import Move, Replace
 from game.screens.deps import Deps
 from game.screens.motion import Flight, place_of, without
@@ -162,7 +162,7 @@ class TurnScreen(TableScreen):
     # -- the picture ----------------------------------------------------------------------------------------
 
     def picture(self) -> Scene:
-        view, texts, step = self.table.view, self.texts, self.step
+        view, texts, step, advice = self.table.view, self.texts, self.step, self.advice
         lay = self.lay()
         told = hand.marks(
             lay,
@@ -170,13 +170,14 @@ class TurnScreen(TableScreen):
             step.raised,
             view.drawn if not step.thrown or view.hand & ~step.thrown else None,
             view.taken if view.rules.barred_discard and not step.thrown else None,
+            hints.card(advice),
         )
         own = hand.fan(texts, lay, told) if self.shape == "fan" else hand.grid(texts, lay, told)
         return (
             *strip(texts, view, self.table.computer_to_act),
             *table_view.backs(view.counts.hands[view.opponent]),
             *table_view.played(texts, view, self.table.level),
-            *step.piles(),
+            *hints.marked(step.piles(), advice),
             *table_view.acts(texts, view, step.own_acts()),
             *panel(texts, view, lay.points, self.limit_reached(lay.points), lay.points == 0),
             *own,

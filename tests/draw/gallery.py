@@ -112,7 +112,9 @@ TURN_KEYS = [("46", "MOVE"), ("5", "LOWER"), ("OK", "THROW"), ("CLR", "MENU")]
 
 
 def turn_fan() -> Scene:
-    marks: dict[str, set[Mark]] = {"7H": {"new", "barred"}, "QS": {"raised", "cursor"}}
+    marks: dict[str, set[Mark]] = {
+        "7H": {"new", "barred"}, "QS": {"raised", "cursor", "hint"}, "AC": {"hint"},
+    }  # fmt: skip
     acts = [("CPU", ["drew stock", "threw 7♥"]), ("YOU", ["took 7♥"])]
     return (
         *strip(),
@@ -140,7 +142,9 @@ def turn_grid() -> Scene:
     acts = [("CPU", ["drew stock", "threw 7♥"]), ("YOU", ["took 7♥"])]
     held = {name for _, cards in GROUPS for name in cards.replace("10", "T").split()}
     joins = {"5H": "r", "6H": "lr", "7H": "lr", "8H": "l", "TC": "d", "TD": "u", "TS": ""}
-    marks: dict[str, set[Mark]] = {"7H": {"new", "barred"}, "QS": {"raised", "cursor"}}
+    marks: dict[str, set[Mark]] = {
+        "7H": {"new", "barred"}, "QS": {"raised", "cursor", "hint"}, "AC": {"hint"}, "TC": {"hint", "cursor"},
+    }  # fmt: skip
     cells: list[Command] = []
     last: list[Command] = []
     for row, suit in enumerate("CDHS"):
@@ -259,7 +263,7 @@ def cards() -> Scene:
     )  # fmt: skip
     for at, marks in enumerate(sets):
         out.append(Face(2 + 29 * at, 180, 9 + 13 * (at % 4), "big", frozenset(marks)))
-    out += [Back(260, 130, "small"), Back(284, 126, "big", 3, frozenset({"cursor"})), Cursor(270, 158)]
+    out += [Back(260, 130, "small"), Back(284, 126, "big", 3, frozenset({"cursor", "hint"})), Cursor(270, 158)]
     return tuple(out)
 
 

@@ -217,7 +217,7 @@ def test_hint_names_a_legal_move_and_changes_nothing() -> None:
     game.press("O O O")
     before = game.table.match
     game.press("7")
-    assert game.says("Hint: throw")
+    assert game.says("Throw ")
     assert game.table.match is before
 
 

@@ -29,6 +29,7 @@ def marks(
     raised: Card | None = None,
     new: Card | None = None,
     barred: Card | None = None,
+    hinted: Card | None = None,
 ) -> Marks:
     """What is told of each card. In a row that is not sorted by melds a tab tells the meld."""
     found: dict[Card, set[Mark]] = {card: set() for card in lay.cards}
@@ -37,6 +38,7 @@ def marks(
         (raised, "raised"),
         (new, "new"),
         (barred, "barred"),
+        (hinted, "hint"),
     ]
     for card, mark in told:
         if card in found:
@@ -80,7 +82,7 @@ def fan(texts: Texts, lay: Lay, told: Marks, top: int = FAN_TOP) -> Scene:
     roomy = all(b - a >= _PITCH for a, b in pairwise(places.values()))
     for card, x in places.items():
         face = Face(x, top, card, "big", told.get(card, frozenset()), texts("card_new"))
-        on_top = "raised" in face.marks or ("cursor" in face.marks and roomy)
+        on_top = "raised" in face.marks or (roomy and bool(face.marks & {"cursor", "hint"}))
         (late if on_top else scene).append(face)
     for group in lay.groups:
         if not group.cards:
@@ -114,7 +116,7 @@ def grid(texts: Texts, lay: Lay, told: Marks) -> Scene:
         kind: Literal["loose", "meld"] = "meld" if card in lay.meld_of else "loose"
         shown = told.get(card, frozenset()) - {"m1", "m2", "m3"}
         late.append(Cell(x, y, card, kind, _joins(card, lay.meld_of), shown, texts("card_new")))
-    late.sort(key=lambda cell: bool(cell.marks & {"cursor", "raised"}))  # type: ignore[union-attr]
+    late.sort(key=lambda cell: bool(cell.marks & {"cursor", "raised", "hint"}))  # type: ignore[union-attr]
     return (*scene, *late)
 
 
