@@ -65,25 +65,31 @@ def chance_to_win(rules: Rules, own: float, other: float) -> float:
         return 1.0
     if other <= 0:
         return 0.0
-    grid = _grid(rules)
-    across = min(own * STEPS / rules.points_to_win, STEPS)
-    down = min(other * STEPS / rules.points_to_win, STEPS)
-    i, j = min(int(across), STEPS - 1), min(int(down), STEPS - 1)
-    x, y = across - i, down - j
+    step = rules.points_to_win / STEPS
+    return _read(_grid(rules), own / step, other / step)
+
+
+def _read(grid: list[list[float]], own: float, other: float) -> float:
+    """The chance between the points of the grid, for steps to go."""
+    own, other = min(own, STEPS), min(other, STEPS)
+    i, j = min(int(own), STEPS - 1), min(int(other), STEPS - 1)
+    x, y = own - i, other - j
     low, high = grid[i], grid[i + 1]
     return (1 - x) * ((1 - y) * low[j] + y * low[j + 1]) + x * ((1 - y) * high[j] + y * high[j + 1])
 
 
 def stakes(rules: Rules, scores: tuple[int, int], seat: int, double: bool) -> Callable[[float], float]:
     """What a hand's points come to, in hundredths of a chance to win: positive ones are the seat's own."""
-    own = rules.points_to_win - scores[seat]
-    other = rules.points_to_win - scores[1 - seat]
-    factor = 2 if double else 1
+    step = rules.points_to_win / STEPS
+    own = (rules.points_to_win - scores[seat]) / step
+    other = (rules.points_to_win - scores[1 - seat]) / step
+    factor = (2 if double else 1) / step
+    grid = _grid(rules)
 
     def worth(points: float) -> float:
-        points *= factor
-        if points >= 0:
-            return 100 * chance_to_win(rules, own - points, other)
-        return 100 * chance_to_win(rules, own, other + points)
+        steps = points * factor
+        if steps >= 0:
+            return 100 * _read(grid, own - steps, other) if steps < own else 100.0
+        return 100 * _read(grid, own, other + steps) if -steps < other else 0.0
 
     return worth

@@ -6,6 +6,7 @@ Every fact is scaled to about 0-1. Their order is that of the weights in ``asset
 
 from __future__ import annotations
 
+from copy import copy
 from typing import NamedTuple
 
 from game.ai.manners import promptness
@@ -26,7 +27,7 @@ MATES: tuple[CardSet, ...] = tuple(
 """For each card the other three of its rank."""
 
 
-class _Draw(NamedTuple):
+class Draw(NamedTuple):
     """A card that may come: its bit, its points, and the chance that the other does not hold it."""
 
     bit: CardSet
@@ -41,7 +42,9 @@ class Table:
         self.view = view
         self.odds = odds
         self.limit = view.limit
-        self.draws = [_Draw(1 << card, POINTS[card], 1.0 - odds.chance[card]) for card in iterate(odds.live)]
+        self.stock = view.counts.stock
+        self.turn = odds.turn
+        self.draws = [Draw(1 << card, POINTS[card], 1.0 - odds.chance[card]) for card in iterate(odds.live)]
         self.total = sum(draw.chance for draw in self.draws) or 1e-6
         self.coming = [0.0] * 52
         for card in iterate(odds.live):
@@ -49,12 +52,28 @@ class Table:
         self.theirs = sum(chance * points for chance, points in zip(odds.chance, POINTS, strict=True))
         self.prompt, self.sure = promptness(view)
 
+    def ahead(self) -> Table:
+        """The table once the seat has drawn from the stock."""
+        table = copy(self)
+        table.stock -= 1
+        table.turn = max(self.turn, 1)
+        return table
+
+    def without(self, draw: Draw) -> Table:
+        """The table with one card no longer to come: the seat has drawn it."""
+        table = copy(self)
+        table.draws = [each for each in self.draws if each is not draw]
+        table.total = max(self.total - draw.chance, 1e-6)
+        table.coming = self.coming.copy()
+        table.coming[draw.bit.bit_length() - 1] = 0.0
+        return table
+
     def shared_facts(self, drawing: bool, takes: int) -> list[float]:
         """Facts of the table for the net of hands. drawing: about to draw from the stock, rather than having
         thrown. takes: how many more cards than now the other would know of."""
-        odds, rules, view = self.odds, self.view.rules, self.view
+        odds, rules = self.odds, self.view.rules
         return [
-            *(float(drawing), view.counts.stock / 31, min(odds.turn / LAST_TURN, 1.0)),
+            *(float(drawing), self.stock / 31, min(self.turn / LAST_TURN, 1.0)),
             *(odds.takes / 4, odds.held.bit_count() / 5, (odds.own_takes + takes) / 4),
             *(odds.recent[0] / 10, odds.recent[1] / 10, self.theirs / 80, odds.left / 10),
             *(self.limit / 10, rules.undercut_bonus / 25, float(rules.lay_offs), float(rules.knock_base > 0)),
@@ -136,7 +155,7 @@ class Table:
     def knock_shared_facts(self) -> list[float]:
         """Facts of the table for the net of knocks."""
         odds, rules = self.odds, self.view.rules
-        turn = odds.turn
+        turn = self.turn
         chance = odds.chance
         melded = sum(each * wanted(chance, card) for card, each in enumerate(chance) if each)
         return [
@@ -144,7 +163,7 @@ class Table:
                 min(turn, LAST_TURN) / LAST_TURN,
                 float(turn <= 2),
                 float(turn <= 4),
-                self.view.counts.stock / 31,
+                self.stock / 31,
             ),
             *(odds.takes / 4, float(odds.takes > 0), odds.held.bit_count() / 5),
             *(odds.recent[0] / 10, odds.recent[1] / 10, self.theirs / 80, melded / 6),

@@ -38,6 +38,8 @@ class Net:
         >>> net.answer([1.0], net.share([-1.0]))
         [5.5]
         """
-        sums = [sum(map(mul, row, facts), start) for row, start in zip(self.own, shared, strict=True)]
-        active = [each if each > 0.0 else LEAK * each for each in sums]
+        active = []
+        for row, start in zip(self.own, shared, strict=True):
+            each = sum(map(mul, row, facts), start)
+            active.append(each if each > 0.0 else LEAK * each)
         return [sum(map(mul, row, active), bias) for row, bias in zip(self.out, self.out_bias, strict=True)]
