@@ -57,6 +57,8 @@ EAGER = {
     "kp_9": 1,
 }
 """And how often when it wants to come on: hands come to their end so."""
+WAITS_MS = 20_000
+"""So long without a key everything that moves has come to rest."""
 LEAVES = 15
 """Presses of CLR within which the menu must come, from anywhere: a digit field may hold ten digits."""
 
@@ -188,6 +190,8 @@ class Monkey:
                 self._check()
                 if at % 97 == 96:
                     self._check_file()
+                if at % 61 == 60:
+                    self._wait()
                 if at % 211 == 210:
                     self._go_home()
         except Fault as fault:
@@ -263,6 +267,16 @@ class Monkey:
 
     def _top(self) -> str:
         return type(self.loop.stack.top).__name__
+
+    def _wait(self) -> None:
+        """Nobody touches anything for a while: the computer's turn goes by, and what moves comes to rest."""
+        self._let_pass(WAITS_MS)
+        table = self.deps.table
+        if table is not None and table.computer_to_act and self._top() in ("TurnScreen", "LayOffScreen"):
+            raise Fault("the computer never has its turn")
+        for motion in ("motion", "counted", "dealt"):
+            if getattr(self.loop.stack.top, motion, None) not in (None, 1000, 10):
+                raise Fault(f"{self._top()} is still in motion")
 
     def _go_home(self) -> None:
         """The menu is reached by CLR from anywhere."""
