@@ -59,6 +59,8 @@ KEYS: dict[str, tuple[Act, int]] = {
 """X's name of each key that is pressed, what it does on a number pad, and how often."""
 SEEN = 0.06
 """Seconds for which a picture stands before the next key: the program drops keys pressed before it was seen."""
+PATIENCE = 3
+"""Seconds within which the program must have caught up with its twin."""
 LATEST = 0.03
 """Seconds after the last key within which the kill comes."""
 
@@ -216,15 +218,15 @@ class Killer:
             self._press(key, twin)
 
     def _key(self, twin: Twin) -> str | None:
-        """A key that changes the twin's picture, pressed there already; None when nothing does any more."""
+        """A key that changes the twin's picture or log, pressed there already; None when nothing does any more."""
         names, weights = list(KEYS), [often for _, often in KEYS.values()]
         for _ in range(40):
             name = self.rng.choices(names, weights)[0]
-            picture = twin.stack.scene()
+            before = twin.stack.scene(), twin.log
             twin.press(KEYS[name][0])
             if type(twin.stack.top).__name__ == "MenuScreen":
                 return None
-            if twin.stack.scene() != picture:
+            if (twin.stack.scene(), twin.log) != before:
                 return name
         return None
 
@@ -241,12 +243,15 @@ class Killer:
                 if self.screen.picture() != before:
                     raise
                 self.tally.again += 1  # dropped: the machine was so slow that the picture was not seen yet
-        if (found := self.log.read_bytes()) != twin.log:
-            raise Parted(f"program and twin part:\n{tail(found)}\nagainst\n{tail(twin.log)}")
+        ends = time.monotonic() + PATIENCE
+        while (found := self.log.read_bytes()) != twin.log:
+            if time.monotonic() > ends:
+                raise Parted(f"program and twin part:\n{tail(found)}\nagainst\n{tail(twin.log)}")
+            time.sleep(0.01)
 
     def _until_shown(self, twin: Twin) -> None:
         wanted = twin.picture()
-        ends = time.monotonic() + 3
+        ends = time.monotonic() + PATIENCE
         while (found := self.screen.picture()).rgb != wanted:
             if time.monotonic() > ends:
                 shown = Path(tempfile.gettempdir(), "parted.png")
