@@ -44,11 +44,6 @@ class TurnScreen(TableScreen):
         if not isinstance(self.step, steps.Confirm | steps.Discard):
             self.step = steps.for_phase(self)
 
-    @property
-    def question(self) -> object:  # type: ignore[override]
-        """The step: a press from before it was to be seen does not decide it."""
-        return self.step
-
     # -- the hand as the steps see it -----------------------------------------------------------------------
 
     @property
