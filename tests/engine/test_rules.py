@@ -116,3 +116,13 @@ def test_each_number_has_its_ends(field: str) -> None:
 @given(any_rules())
 def test_rules_that_hold_have_no_clash(rules: Rules) -> None:
     assert clashes(rules) == [] and 0 <= rules.limit_for(10) <= 10
+
+
+def test_rules_are_a_frozen_dataclass() -> None:
+    """Other programs change a field with ``dataclasses.replace`` and read them with ``dataclasses.fields``."""
+    import dataclasses
+
+    rules = dataclasses.replace(VARIANTS["gin"], undercut_bonus=25)
+    assert rules.undercut_bonus == 25 and "knock_limit" in {field.name for field in dataclasses.fields(rules)}
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        rules.knock_limit = 5  # type: ignore[misc]
