@@ -31,13 +31,14 @@ ARROWS: dict[str, frozenset[str]] = {
         "game.engine": "engine",
         "game.ai": "ai engine",
         "game.record": "record engine",
+        "game.review": "review ai engine record",
         "game.table": "table engine ai record",
         "game.arena": "arena engine ai",
         "game.input": "input",
         "game.draw": "draw",
         "game.text": "text",
         "game.house": "house engine settings",
-        "game.screens": "screens table engine record settings house text "
+        "game.screens": "screens table review engine record settings house text "
         "draw.scene draw.metrics draw.hits input.buttons input.keymap",
     }.items()
 }

@@ -1,7 +1,8 @@
 """A match seen again, step by step: a finished one, or a running one up to now.
 
 Each step is shown as it was seen in play, with the player's own eyes; both hands once the hand is over. Where a
-hand is over in the log, the hint key turns the computer's cards up in its earlier steps too.
+hand is over in the log, the hint key turns the computer's cards up in its earlier steps too; at its end the same
+key opens the review.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ _FOOT = min(_CAPTION_Y.values())
 
 def replay_screen(deps: Deps, path: Path) -> ReplayScreen:
     """The replay of a file. Raises LogError, one line that names the file and says where it does not hold."""
-    return ReplayScreen(deps, open_log(path))
+    return ReplayScreen(deps, open_log(path), path)
 
 
 class ReplayScreen(Screen):
@@ -42,9 +43,10 @@ class ReplayScreen(Screen):
     computer's cards are turned up where the log tells them.
     """
 
-    def __init__(self, deps: Deps, log: Log) -> None:
-        """Raises LogError where a line of the log does not hold."""
+    def __init__(self, deps: Deps, log: Log, path: Path | None = None) -> None:
+        """path: where the log lies, for a review beside it. Raises LogError where a line does not hold."""
         self.deps = deps
+        self.path = path
         self.log = log
         self.steps: list[Step] = list(log.steps())
         self.starts = [at for at, step in enumerate(self.steps) if step.line.startswith("hand ")]
@@ -100,6 +102,8 @@ class ReplayScreen(Screen):
 
     def _second(self, act: Act) -> Move | None:
         match act:
+            case "hint" if self.match.result is not None:
+                return self._review()
             case "hint":
                 self.open = not self.open
             case "sort":
@@ -115,6 +119,11 @@ class ReplayScreen(Screen):
 
                 return Push(HelpScreen(self.deps, self.match.rules, self.match.hand.limit))
         return None
+
+    def _review(self) -> Move | None:
+        from game.screens.review import ReviewScreen
+
+        return Push(ReviewScreen(self.deps, self.log, self.seat, self.path, number=self.match.number))
 
     def clicked(self, found: Command | None) -> Move | None:
         """A click anywhere goes on."""
@@ -147,11 +156,11 @@ class ReplayScreen(Screen):
     def _legend(self) -> Scene:
         over = self.match.result is not None
         seconds: tuple[Act, ...] = ("score", "help") if over else ("sort", "view", "score", "help")
-        if self.revealed and not over:
+        if over or self.revealed:
             seconds = ("hint", *seconds)
         on = "legend_go_on" if self.at < self.last else None
         found = legend(self.deps, ("up", "left", "right", "down"), "legend_step", on, on, seconds=seconds)
-        cards = self.deps.texts("legend_cards")
+        cards = self.deps.texts("legend_review" if over else "legend_cards")
         return tuple(
             each._replace(label=cards) if isinstance(each, Keycap) and each.acts == ("hint",) else each
             for each in found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.draw.scene import Command, Digits, Face, Fill, Gauge, Mark, Scene, Text
+from game.draw.scene import Command, Digits, Face, Fill, Gauge, Keycap, Mark, Scene, Text
 from game.engine.cards import Card, iterate
 from game.engine.scoring import Result
 from game.input.buttons import Act, Press
@@ -15,6 +15,7 @@ from game.screens.tablebase import TableScreen
 from game.screens.widgets.legend import legend
 from game.screens.widgets.strip import strip
 from game.table import Table
+from game.text.catalogue import Texts
 
 Line = tuple[str, str]
 _BEEPS = {"gin": "gin", "big-gin": "gin", "undercut": "undercut", "knock": "knock"}
@@ -61,6 +62,8 @@ class ScoreScreen(TableScreen):
         if self.counted < 1000 and press.act != "clear":
             self.counted = 1000  # a key only ends the showing
             return None
+        if press.act == "hint":
+            return reviewed(self, self.table.match.number)
         return super().handle(press)
 
     def act(self, act: Act) -> Move | None:
@@ -77,9 +80,6 @@ class ScoreScreen(TableScreen):
 
     def sort(self) -> None:
         """The hands lie as they were counted."""
-
-    def hint(self) -> None:
-        """There is nothing to decide."""
 
     @property
     def result(self) -> Result:
@@ -110,7 +110,12 @@ class ScoreScreen(TableScreen):
         scene += [Fill(8, 117, 304, 1, "rule"), *self._sum(), *self._totals()]
         return (
             *scene,
-            *legend(self.deps, select="legend_go_on", ok="legend_go_on", seconds=("score", "help")),
+            *with_review(
+                self.texts,
+                legend(
+                    self.deps, select="legend_go_on", ok="legend_go_on", seconds=("hint", "score", "help")
+                ),
+            ),
         )
 
     def _to(self) -> str:
@@ -227,6 +232,9 @@ class MatchScreen(TableScreen):
         super().enter()
         self.deps.voice.say("win" if self.table.match.winner == self.table.seat else "lose")
 
+    def handle(self, press: Press) -> Move | None:
+        return reviewed(self) if press.act == "hint" else super().handle(press)
+
     def act(self, act: Act) -> Move | None:
         if act in ("select", "ok"):
             self.deps.table = None
@@ -239,9 +247,6 @@ class MatchScreen(TableScreen):
 
     def sort(self) -> None:
         """There is no hand to sort."""
-
-    def hint(self) -> None:
-        """There is nothing to decide."""
 
     def picture(self) -> Scene:
         match, texts, me = self.table.match, self.texts, self.table.seat
@@ -284,7 +289,24 @@ class MatchScreen(TableScreen):
             Text(312, 185, texts("proof_seal", seal=self.table.header.seal), "label", align="right"),
             Text(312, 196, texts("proof_holds"), "label", align="right"),
         ]
-        return (*scene, *legend(self.deps, select="legend_menu", ok="legend_menu", seconds=("score", "help")))
+        foot = legend(self.deps, select="legend_menu", ok="legend_menu", seconds=("hint", "score", "help"))
+        return (*scene, *with_review(texts, foot))
+
+
+def reviewed(screen: TableScreen, number: int | None = None) -> Move | None:
+    """The review of the match, at a hand; the hint key has nothing else to do where a hand is over."""
+    from game.screens.review import review_of
+
+    return review_of(screen.deps, screen.table, screen.texts, number)
+
+
+def with_review(texts: Texts, foot: Scene) -> Scene:
+    """A legend whose hint key is the review."""
+    label = texts("legend_review")
+    return tuple(
+        each._replace(label=label) if isinstance(each, Keycap) and each.acts == ("hint",) else each
+        for each in foot
+    )
 
 
 def _total(right: int, y: int, total: int) -> Scene:

@@ -1,0 +1,1 @@
+"""A match looked at afterwards: what the deal gave, what decisions cost, and which would have been better."""
