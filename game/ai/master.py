@@ -17,7 +17,7 @@ from random import Random
 
 from game.ai.equity import stakes
 from game.ai.facts import KNOCK_OWN, OWN, Table
-from game.ai.habits import PATIENCE, idle_pile_draws, throwable
+from game.ai.habits import PATIENCE, TAKES, idle_pile_draws, throwable
 from game.ai.learned import learned
 from game.ai.net import Net
 from game.ai.odds import read
@@ -159,10 +159,10 @@ def _last(mind: Mind) -> Action:
     """The last discard may be taken only to knock; letting it lie ends the hand without a score."""
     top = mind.view.top
     assert top is not None
-    return DRAW_DISCARD if _taken_knock(mind, top) > mind.worth(0.0) else PASS
+    return DRAW_DISCARD if last_knock(mind, top) > mind.worth(0.0) else PASS
 
 
-def _taken_knock(mind: Mind, top: Card) -> float:
+def last_knock(mind: Mind, top: Card) -> float:
     """Worth of the best knock after taking the card on the pile."""
     eleven = mind.view.hand | 1 << top
     thrown = _free(mind.view, top)
@@ -177,6 +177,18 @@ def _free(view: View, top: Card) -> CardSet:
 
 def _draw(mind: Mind, nodes: int) -> Thought:
     view = mind.view
+    top = view.top
+    for action in view.legal:
+        if action.kind in TAKES and top is not None:
+            barred = top if view.rules.barred_discard else None
+            if deadwood_after_discard(view.hand | 1 << top, barred) == 0:
+                return action
+    return best((yield from draw_worths(mind, nodes)))
+
+
+def draw_worths(mind: Mind, nodes: int = NODES) -> Generator[None, None, list[tuple[float, Action]]]:
+    """What each choice at an upcard or a draw is worth; a take only while the player need not break off."""
+    view = mind.view
     take, leave = (TAKE_UPCARD, PASS) if view.phase == "upcard" else (DRAW_DISCARD, DRAW_STOCK)
     drawn = mind.hand(view.hand, None, mind.share(drawing=True))
     yield
@@ -185,16 +197,12 @@ def _draw(mind: Mind, nodes: int) -> Thought:
         choices.append((mind.knock(view.hand), KNOCK))
         yield
     top = view.top
-    if take in view.legal and top is not None:
-        barred = top if view.rules.barred_discard else None
-        if deadwood_after_discard(view.hand | 1 << top, barred) == 0:
-            return take
-        if idle_pile_draws(view) < PATIENCE:
-            taken = yield from _taken(mind, top)
-            choices.append((taken, take))
-            if abs(taken - drawn) < CLOSE:
-                drawn = yield from _look_ahead(mind, drawn, nodes)
-    return best([(drawn, leave), *choices])
+    if take in view.legal and top is not None and idle_pile_draws(view) < PATIENCE:
+        taken = yield from _taken(mind, top)
+        choices.append((taken, take))
+        if abs(taken - drawn) < CLOSE:
+            drawn = yield from _look_ahead(mind, drawn, nodes)
+    return [(drawn, leave), *choices]
 
 
 Worth = Generator[None, None, float]

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import NamedTuple
 
-from game.ai.habits import PATIENCE, idle_pile_draws
-from game.ai.master import Mind
-from game.engine.actions import KNOCK, Action
-from game.engine.cards import Card, CardSet, iterate
-from game.engine.melds import deadwood
+from game.ai.habits import PATIENCE, TAKES, idle_pile_draws
+from game.ai.master import Mind, draw_worths, last_knock
+from game.engine.actions import DRAW_DISCARD, PASS, Action
+from game.engine.cards import Card
+from game.engine.melds import deadwood, deadwood_after_discard
 from game.engine.view import View
 
 
@@ -94,42 +94,17 @@ def _throws(mind: Mind) -> Found:
 
 def _draws(mind: Mind) -> Found:
     view, top = mind.view, mind.view.top
-    found: list[Option] = []
-    gin = False
-    for action in view.legal:
-        if action.kind in ("take-upcard", "draw-discard"):
-            assert top is not None
-            worth, gin = yield from _taken(mind, top)
-            found.append(Option(action, worth))
-        elif action == KNOCK:
-            found.append(Option(action, mind.knock(view.hand)))
-        elif view.phase == "last-discard":
-            found.append(Option(action, mind.worth(0.0)))
-        else:
-            found.append(Option(action, mind.hand(view.hand, None, mind.share(drawing=True))))
-        yield
-    if gin:
-        most = max(option.worth for option in found)
-        found = [
-            Option(each.action, most) if each.action.kind in ("take-upcard", "draw-discard") else each
-            for each in found
-        ]
-    return tuple(found)
+    if view.phase == "last-discard":
+        assert top is not None
+        return (Option(DRAW_DISCARD, last_knock(mind, top)), Option(PASS, mind.worth(0.0)))
+    worths = yield from draw_worths(mind)
+    most = max(worth for worth, _ in worths)
+    found = []
+    for worth, action in worths:
+        gin = action.kind in TAKES and top is not None and _makes_gin(view, top)
+        found.append(Option(action, most if gin else worth))
+    return tuple(sorted(found, key=lambda option: view.legal.index(option.action)))
 
 
-def _taken(mind: Mind, top: Card) -> Generator[None, None, tuple[float, bool]]:
-    """Worth of the best that can follow a card taken from the pile, and whether that is gin."""
-    view = mind.view
-    eleven: CardSet = view.hand | 1 << top
-    shared = mind.share(drawing=False, takes=1)
-    best, gin = -1.0, False
-    for card in iterate(view.hand if view.rules.barred_discard else eleven):
-        ten = eleven ^ 1 << card
-        left = deadwood(ten)
-        gin = gin or not left
-        if view.phase != "last-discard":
-            best = max(best, mind.hand(ten, card, shared))
-        if left <= view.limit:
-            best = max(best, mind.knock(ten))
-        yield
-    return best, gin
+def _makes_gin(view: View, top: Card) -> bool:
+    return deadwood_after_discard(view.hand | 1 << top, top if view.rules.barred_discard else None) == 0

@@ -67,7 +67,8 @@ class ReviewScreen(Screen):
         texts: Texts | None = None,
         number: int | None = None,
     ) -> None:
-        """path: where the log lies; None keeps nothing. texts: the words, where the players have names of their own.
+        """path: where the log lies; the review is kept beside it if that is among our own matches.
+        texts: the words, where the players have names of their own. number: the hand to begin with.
 
         Raises NothingToReview, and LogError where a line of the log does not hold.
         """
@@ -78,7 +79,8 @@ class ReviewScreen(Screen):
         self.hands: list[PlayedHand] = list(played_hands(log))
         if not self.hands:
             raise NothingToReview("no hand is over yet")
-        self.path = path if deps.library.keeps else None
+        ours = path is not None and deps.library.keeps and path.parent == deps.library.folder
+        self.path = path if ours else None
         self.at = self.move = 0
         self._wanted = number
         self.found: Review | None = None
