@@ -97,7 +97,10 @@ class HelpScreen(Screen):
 
 
 class HelpListScreen(SheetsScreen):
-    """HOW TO PLAY: the keys, and every rule sheet; the cursor begins on the game that the options name."""
+    """HOW TO PLAY: every rule sheet, the keys, the guided hand, the two traps.
+
+    The cursor begins on the game that the options name.
+    """
 
     title = "menu_help"
     legend_open = "legend_open"
@@ -107,7 +110,21 @@ class HelpListScreen(SheetsScreen):
         self.at = list(VARIANTS).index(deps.settings.variant)
 
     def extra(self) -> list[tuple[str, Callable[[], Move]]]:
-        return [("keys_title", lambda: Push(HelpScreen(self.deps, None)))]
+        return [
+            ("keys_title", lambda: Push(HelpScreen(self.deps, None))),
+            ("learn_title", self._learn),
+            ("traps_title", self._traps),
+        ]
+
+    def _learn(self) -> Move:
+        from game.screens.lesson import LessonScreen
+
+        return Push(LessonScreen(self.deps))
+
+    def _traps(self) -> Move:
+        from game.screens.traps import TrapsScreen
+
+        return Push(TrapsScreen(self.deps))
 
     def pick(self, rules: Rules, act: Act) -> Move:
         return Push(HelpScreen(self.deps, rules))

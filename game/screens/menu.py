@@ -68,6 +68,7 @@ class MenuScreen(ListScreen):
             *found,
             Item("menu_statistics", self._statistics, partial(self._side_prose, "menu_statistics_side")),
             Item("menu_options", self._options, self._side_options),
+            Item("learn_title", self._learn, partial(self._side_prose, "learn_title_side")),
             Item("menu_help", self._help, partial(self._side_prose, "menu_help_side")),
         ]
 
@@ -135,6 +136,11 @@ class MenuScreen(ListScreen):
         from game.screens.options import OptionsScreen
 
         return Push(OptionsScreen(self.deps))
+
+    def _learn(self, act: Act) -> Move:
+        from game.screens.lesson import LessonScreen
+
+        return Push(LessonScreen(self.deps))
 
     def _help(self, act: Act) -> Move:
         from game.screens.help import HelpListScreen
