@@ -133,10 +133,11 @@ class LessonScreen(Screen):
             return self.inner.scene()
         x, y, w, h = COACH if isinstance(self.inner, TurnScreen) else COACH_BELOW
         lines = wrap(self.line(), COACH_COLUMNS)
+        first = y + (h + 5 - LINE * len(lines)) // 2
         return (
             *_without(self.inner.scene(), y, y + h, x + w),
             Fill(x, y, w, h, "lit"),
-            *(Text(x + 4, y + 4 + LINE * at, line, role="lit_text") for at, line in enumerate(lines)),
+            *(Text(x + 4, first + LINE * at, line, role="lit_text") for at, line in enumerate(lines)),
         )
 
     def _box(self, talk: Talk) -> Scene:

@@ -18,7 +18,7 @@ from game.screens.widgets.table_view import name_of
 TRAPS = tuple(parse_cards(cards) for cards in ("5H 6H 7H 7S 7D", "2H 3H 4H 2S 2D"))
 """The same shape twice: once the set is cheaper, once the run (board sheet)."""
 _PITCH = 57
-_TEXT_X = 156
+_TEXT_X = 151
 
 
 class Way(NamedTuple):
@@ -78,10 +78,10 @@ class TrapsScreen(Screen):
         texts, found = self.deps.texts, ways(cards)
         best = min(found, key=lambda way: way.cost)
         assert best.cost == deadwood(cards)
-        scene: list[Command] = [Face(8 + 29 * at, y, card) for at, card in enumerate(iterate(cards))]
+        scene: list[Command] = [Face(8 + 27 * at, y, card) for at, card in enumerate(iterate(cards))]
         for row, way in enumerate(found):
             left = " ".join(name_of(card) for card in iterate(way.left))
-            scene.append(Text(_TEXT_X + 5, y + 3 + LINE * row, texts(f"traps_{way.kind}", cards=left)))
+            scene.append(Text(_TEXT_X, y + 3 + LINE * row, texts(f"traps_{way.kind}", cards=left)))
             scene.append(Text(312, y + 3 + LINE * row, str(way.cost), align="right"))
-        scene.append(Text(_TEXT_X + 5, y + 6 + LINE * len(found), texts(f"traps_best_{best.kind}")))
+        scene.append(Text(_TEXT_X, y + 6 + LINE * len(found), texts(f"traps_best_{best.kind}")))
         return scene

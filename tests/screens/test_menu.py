@@ -14,7 +14,16 @@ from game.screens.base import Leave
 from game.settings import Settings
 from tests.screens.menu_rig import MenuRig
 
-FIRST = ["GIN", "OKLAHOMA", "MORE RULES", "PLAY A CODE", "STATISTICS", "OPTIONS", "HOW TO PLAY"]
+FIRST = [
+    "GIN",
+    "OKLAHOMA",
+    "MORE RULES",
+    "PLAY A CODE",
+    "STATISTICS",
+    "OPTIONS",
+    "LEARN TO PLAY",
+    "HOW TO PLAY",
+]
 
 
 def code(digits: str) -> str:

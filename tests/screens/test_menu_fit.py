@@ -35,6 +35,8 @@ WAYS = (
     "menu_help",
     "menu_help game_board",
     "menu_help keys_title",
+    "menu_help traps_title",
+    "learn_title",
     "game_oklahoma",
     "C",
 )
