@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.draw.scene import Back, Button, Cell, Command, Face, Scene
+from game.draw.scene import Back, Button, Cell, Command, Face, Scene, Text
 from game.engine.actions import (
     BIG_GIN,
     DISCARD,
@@ -140,14 +140,13 @@ class Offer(Step):
         return False
 
     def buttons(self) -> Scene:
-        texts, top = self.screen.texts, self.view.top
+        texts, top, shape = self.screen.texts, self.view.top, self.screen.shape
         assert top is not None
         take = texts("button_take", card=name_of(top))
-        return button_row(
-            [(texts("button_pass") if each == PASS else take, True) for each in self.actions],
-            self.at,
-            self.screen.shape,
-        )
+        row = [(texts("button_pass") if each == PASS else take, True) for each in self.actions]
+        y, height = _ROWS[shape]
+        words = texts("offer_upcard" if self.view.phase == "upcard" else "offer_last")
+        return (*button_row(row, self.at, shape), Text(_ROW_X[2], y + (height - 8) // 2, words))
 
     def piles(self) -> Scene:
         on_pile = self.actions[self.at] != PASS

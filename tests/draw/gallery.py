@@ -263,7 +263,11 @@ def cards() -> Scene:
     )  # fmt: skip
     for at, marks in enumerate(sets):
         out.append(Face(2 + 29 * at, 180, 9 + 13 * (at % 4), "big", frozenset(marks)))
-    out += [Back(260, 130, "small"), Back(284, 126, "big", 3, frozenset({"cursor", "hint"})), Cursor(270, 158)]
+    out += [
+        Back(260, 130, "small"),
+        Back(284, 126, "big", 3, frozenset({"cursor", "hint"})),
+        Cursor(270, 158),
+    ]
     return tuple(out)
 
 

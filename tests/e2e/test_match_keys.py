@@ -33,6 +33,7 @@ def to(game: Game, model: Model, step: type[steps.Step]) -> Model:
 
 
 def test_a_held_key_acts_once(screen: Screen, tmp_path: Path) -> None:
+    """N08."""
     game, model = started(screen, tmp_path)
     acts = model.acts
     screen.key("KP_Enter", hold=1.2)
@@ -165,3 +166,26 @@ def test_the_first_start_asks_which_key_is_up(screen: Screen, tmp_path: Path) ->
     screen.tap("KP_2")
     screen.tap("KP_8")
     assert screen.settle() == menu, "2 is down, 8 is up"
+
+
+PAGES: dict[str, list[Act]] = {
+    "menu": [],
+    "deal": ["ok"],
+    "turn": ["ok", "ok"],
+    "score sheet": ["ok", "ok", "score", "right"],
+    "help in a hand": ["ok", "ok", "help", "right"],
+    "more rules": ["down", "down", "ok"],
+    "code": ["down", "down", "down", "ok"],
+    "options": ["up", "up", "ok"],
+    "question": ["clear"],
+}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_p05_the_window_can_be_closed_on_every_page(page: str, screen: Screen, tmp_path: Path) -> None:
+    game = Game(screen, tmp_path)
+    game.start("--level", "easy")
+    game.tap(*PAGES[page])
+    game.program.close()
+    assert game.program.wait() == 0
+    assert game.program.output() == ""

@@ -66,6 +66,7 @@ def kill_and_continue(game: Game, model: Model) -> Model:
 
 
 def test_killed_in_every_phase_it_goes_on_as_it_stood(game: Game) -> None:
+    """R01: the same player, phase and legal actions, and the computer does not move. I05: a drawn card stays drawn."""
     game.start()
     game.tap("ok")
     model = game.ready()
@@ -112,6 +113,7 @@ def test_the_window_is_closed_in_mid_hand(game: Game) -> None:
 
 
 def test_the_menu_and_back_changes_nothing(game: Game) -> None:
+    """R05."""
     game.start()
     game.tap("ok")
     model = game.ready()
