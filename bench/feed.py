@@ -185,9 +185,7 @@ def _settings() -> list[bytes]:
 
 @cache
 def _rules() -> list[bytes]:
-    from dataclasses import replace
-
-    return [text_of(replace(rules, name=f"{name} 2")).encode() for name, rules in VARIANTS.items()]
+    return [text_of(rules._replace(name=f"{name} 2")).encode() for name, rules in VARIANTS.items()]
 
 
 @cache

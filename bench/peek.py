@@ -14,7 +14,6 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
@@ -78,8 +77,8 @@ def swapped_hand(hand: Hand, seat: int, rng: Random) -> Hand:
 def swapped(state: State, rng: Random) -> State:
     """The same moment with other hidden cards, another code and another salt behind the same seal."""
     code, salt = deal.new_match_code(), deal.new_salt()
-    header = replace(state.header, code=code, salt=salt)
-    match = replace(state.match, code=code, hand=swapped_hand(state.match.hand, state.seat, rng))
+    header = state.header._replace(code=code, salt=salt)
+    match = state.match._replace(code=code, hand=swapped_hand(state.match.hand, state.seat, rng))
     return State(header, match, state.seat)
 
 

@@ -6,7 +6,6 @@ is told in one line, left alone, and never written over.
 
 from __future__ import annotations
 
-from dataclasses import fields
 from pathlib import Path
 from typing import NamedTuple
 
@@ -131,18 +130,18 @@ def read_sheet(path: Path) -> Rules:
         raise HouseError(f"{path.name}: cannot be read: {error.strerror or error}") from None
     except ValueError as error:
         raise HouseError(f"{path.name}: no TOML: {error}") from None
-    known = {each.name for each in fields(Rules)}
+    known = set(Rules._fields)
     for key in data:
         if key not in known:
             raise HouseError(f"{path.name}: {key!r} is no rule that this program knows: take the line out")
     if str(data.get("name", "gin")).casefold() in VARIANTS:
         raise HouseError(f'{path.name}: it needs a name of its own: write a line such as name = "HOME"')
     try:
-        return Rules(**data)  # type: ignore[arg-type]
+        return Rules(**data)
     except RulesError as error:
         raise HouseError(f"{path.name}: {error}") from None
 
 
 def text_of(rules: Rules) -> str:
     """A rule sheet as its file holds it."""
-    return flat.dumps({each.name: getattr(rules, each.name) for each in fields(Rules)})
+    return flat.dumps(rules._asdict())

@@ -6,7 +6,6 @@ and ``next_hand``; each is in the log before the screen shows it.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
@@ -249,7 +248,7 @@ class Table:
         hand = Hand.deal(rules, deck, dealer)
         for action in reversed(actions[1:]):
             hand = hand.apply(action)
-        return replace(self.match, hand=hand)
+        return self.match._replace(hand=hand)
 
     def _still_open(self, what: str) -> None:
         if self.given_up:

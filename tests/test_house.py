@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,16 +9,16 @@ import pytest
 from game.engine.rules import VARIANTS, Rules
 from game.house import House, HouseError, Kept, read_sheet, text_of
 
-HOME = replace(VARIANTS["board"], name="HOME", knock_limit=7)
+HOME = VARIANTS["board"]._replace(name="HOME", knock_limit=7)
 
 
 def test_sheets_are_kept_and_read_back(tmp_path: Path) -> None:
     house = House(tmp_path / "rules")
     assert house.sheets == []
     house.save(HOME)
-    house.save(replace(VARIANTS["grim"], name="Å, så grim!"))
+    house.save(VARIANTS["grim"]._replace(name="Å, så grim!"))
     again = House(tmp_path / "rules")
-    assert [kept.rules for kept in again.sheets] == [HOME, replace(VARIANTS["grim"], name="Å, så grim!")]
+    assert [kept.rules for kept in again.sheets] == [HOME, VARIANTS["grim"]._replace(name="Å, så grim!")]
     assert again.messages == []
     assert sorted(path.name for path in (tmp_path / "rules").iterdir()) == ["home.toml", "s--grim.toml"]
 
@@ -27,7 +26,7 @@ def test_sheets_are_kept_and_read_back(tmp_path: Path) -> None:
 def test_a_changed_sheet_stays_in_its_file(tmp_path: Path) -> None:
     house = House(tmp_path)
     kept = house.save(HOME)
-    renamed = house.save(replace(HOME, name="CABIN", knock_limit=3), kept)
+    renamed = house.save(HOME._replace(name="CABIN", knock_limit=3), kept)
     assert renamed.path == kept.path == tmp_path / "home.toml"
     assert [kept.rules.knock_limit for kept in House(tmp_path).sheets] == [3]
 
@@ -42,14 +41,14 @@ def test_a_removed_sheet_is_gone(tmp_path: Path) -> None:
 def test_names_are_taken_once(tmp_path: Path) -> None:
     house = House(tmp_path)
     kept = house.save(HOME)
-    other = house.save(replace(HOME, name="OTHER"))
+    other = house.save(HOME._replace(name="OTHER"))
     assert not house.is_free("home") and not house.is_free("Gin") and not house.is_free("  ")
     with pytest.raises(HouseError, match="taken"):
-        house.save(replace(HOME, name="home"))
+        house.save(HOME._replace(name="home"))
     with pytest.raises(HouseError, match="taken"):
-        house.save(replace(HOME, name="home"), other)
+        house.save(HOME._replace(name="home"), other)
     assert house.sheets == [kept, other]
-    house.save(replace(HOME, knock_limit=1), kept)
+    house.save(HOME._replace(knock_limit=1), kept)
     assert [sheet.rules.knock_limit for sheet in House(tmp_path).sheets] == [1, 7]
 
 
@@ -79,7 +78,7 @@ def test_a_bad_file_is_one_line_and_stays_as_it_is(tmp_path: Path, text: str, to
     assert len(house.messages) == 1
     assert house.messages[0].startswith("bad.toml: ") and told in house.messages[0]
     assert "\n" not in house.messages[0]
-    house.save(replace(HOME, name="bad"))
+    house.save(HOME._replace(name="bad"))
     assert bad.read_text() == text
     assert (tmp_path / "bad-2.toml").exists()
 
@@ -94,7 +93,7 @@ def test_bytes_that_are_no_text_are_told(tmp_path: Path) -> None:
 
 def test_two_files_of_one_name(tmp_path: Path) -> None:
     (tmp_path / "a.toml").write_text(text_of(HOME))
-    (tmp_path / "b.toml").write_text(text_of(replace(HOME, name="home")))
+    (tmp_path / "b.toml").write_text(text_of(HOME._replace(name="home")))
     house = House(tmp_path)
     assert len(house.sheets) == 1
     assert house.messages == ["b.toml: the name 'home' is taken by another file"]

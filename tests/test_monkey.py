@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -95,4 +94,4 @@ def test_a_lost_card_is_found() -> None:
     hands = match.hand.hands
     for wrong in ((hands[0] & (hands[0] - 1), hands[1]), (hands[0], hands[0])):
         with pytest.raises(Fault):
-            check_cards(replace(match, hand=match.hand.with_cards(match.hand.deck, wrong)))
+            check_cards(match._replace(hand=match.hand.with_cards(match.hand.deck, wrong)))

@@ -9,7 +9,6 @@ import signal
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -71,11 +70,11 @@ def rules_of(variant: str, changes: Sequence[str]) -> Rules:
     fields: dict[str, Any] = {}
     for change in changes:
         name, equals, text = change.partition("=")
-        if not equals or name not in Rules.__dataclass_fields__:
+        if not equals or name not in Rules._fields:
             raise UsageError(f"--rule {change}: write FIELD=VALUE with a field of game/engine/rules.py")
         fields[name] = _value(getattr(rules, name), text)
     try:
-        return replace(rules, **fields)
+        return rules._replace(**fields)
     except RulesError as error:
         raise UsageError(f"--rule: {error}") from None
 

@@ -13,7 +13,6 @@ import subprocess
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import asdict
 from random import Random
 from typing import IO, Any
 
@@ -62,7 +61,7 @@ def view_data(view: View) -> dict[str, Any]:
         "knocker_loose": _cards(view.knocker_loose),
         "own_melds": [_cards(meld) for meld in view.own_melds],
         "laid_off": [[format_card(card), meld] for card, meld in view.laid_off],
-        "rules": asdict(view.rules),
+        "rules": view.rules._asdict(),
         "match": {
             "scores": view.match.scores,
             "boxes": view.match.boxes,

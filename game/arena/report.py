@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict
 from typing import Any
 
 from game import __version__
@@ -62,7 +61,7 @@ def data(contest: Contest, pairs: Sequence[Sums]) -> dict[str, Any]:
         "broken": total.broken,
         "seed": contest.seed,
         "variant": contest.rules.name,
-        "rules": asdict(contest.rules),
+        "rules": contest.rules._asdict(),
         "version": __version__,
     }
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 from pathlib import Path
 from typing import IO, Any
 
@@ -91,7 +90,7 @@ def _heading(contest: Contest) -> dict[str, Any]:
     return {
         "arena": 1,
         "players": contest.players,
-        "rules": asdict(contest.rules),
+        "rules": contest.rules._asdict(),
         "seed": contest.seed,
         "time_limit": contest.limit,
     }

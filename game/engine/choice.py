@@ -7,14 +7,11 @@ along those that hang on it, so every value that is offered gives rules that hol
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import fields, replace
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_args
 
-from game.engine.rules import CHOICES, RANGES, VARIANTS, Rules, RulesError, least_base
+from game.engine.rules import CHOICES, RANGES, TYPES, VARIANTS, Rules, RulesError, least_base
 
 Value = int | str | bool
-
-_TYPES = get_type_hints(Rules)
 
 FOLLOWS: tuple[tuple[Callable[[dict[str, Any]], bool], str, Value], ...] = (
     (lambda on: on["eleven_card_deal"], "upcard_offer", False),
@@ -42,7 +39,7 @@ def values(field: str) -> tuple[Value, ...]:
     """
     if field in RANGES:
         return tuple(RANGES[field])
-    return (False, True) if _TYPES[field] is bool else get_args(_TYPES[field])
+    return (False, True) if TYPES[field] is bool else get_args(TYPES[field])
 
 
 def changed(rules: Rules, field: str, value: Value) -> Rules:
@@ -55,13 +52,13 @@ def changed(rules: Rules, field: str, value: Value) -> Rules:
 
     Raises RulesError for a value that does not go with the others.
     """
-    on = {each.name: getattr(rules, each.name) for each in fields(Rules)} | {field: value}
+    on = rules._asdict() | {field: value}
     for holds, follower, falls_to in FOLLOWS:
         if holds(on):
             on[follower] = falls_to
     if on[field] != value:
         raise RulesError(f"{field} cannot be {value!r} beside the other rules")
-    return replace(rules, **on)
+    return rules._replace(**on)
 
 
 def goes(rules: Rules, field: str, value: Value) -> bool:
@@ -107,4 +104,4 @@ def wished(variant: str, wishes: Mapping[str, int]) -> Rules:
     taken = {
         field: wishes[field] for field, choices in CHOICES[variant].items() if wishes.get(field) in choices
     }
-    return replace(VARIANTS[variant], **taken)  # type: ignore[arg-type]
+    return VARIANTS[variant]._replace(**taken)

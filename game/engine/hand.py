@@ -6,7 +6,6 @@ it, and replaying the actions gives the same states. ``legal()`` lists every act
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from game.engine.actions import NO_CARD, Action
@@ -45,8 +44,7 @@ class Showdown(NamedTuple):
     laid_off: tuple[tuple[Card, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(NamedTuple):
     """What the deal settles for the whole hand.
 
     upcard: the first card turned, NO_CARD with eleven cards dealt. limit: the most one may knock with.
@@ -149,7 +147,7 @@ class Hand:
     def with_cards(self, deck: tuple[Card, ...], hands: tuple[CardSet, CardSet]) -> Hand:
         """The same moment with other cards, for trying what may be hidden. Nothing is checked."""
         new = self._copy()
-        new.dealt = replace(self.dealt, deck=deck)
+        new.dealt = self.dealt._replace(deck=deck)
         new.hands = hands
         return new
 

@@ -6,7 +6,7 @@ of that hand alone.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from game.engine import deal
 from game.engine.actions import Action
@@ -16,8 +16,7 @@ from game.engine.scoring import Result, Tally, final_tally
 from game.engine.view import MatchView, Revealed, View, seen
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(NamedTuple):
     """A match at one moment. Pairs are by seat.
 
     code: the match code, or a hand code. human: the seat of the only human, or None. number: of the hand being
@@ -72,7 +71,7 @@ class Match:
         """
         hand = self.hand.apply(action)
         if hand.result is None:
-            return replace(self, hand=hand)
+            return self._replace(hand=hand)
         return self._scored(hand, hand.result)
 
     def forfeit(self, seat: int) -> Match:
@@ -89,8 +88,7 @@ class Match:
             raise IllegalAction("next hand: the match is over")
         dealer = 1 - self._next_leader(self.hand.result)
         number = self.number + 1
-        return replace(
-            self,
+        return self._replace(
             number=number,
             dealer=dealer,
             hand=_deal(self.rules, self.code, number, dealer),
@@ -118,8 +116,7 @@ class Match:
             and scores[result.winner] >= self.rules.points_to_win
         ):
             winner = result.winner
-        return replace(
-            self,
+        return self._replace(
             hand=hand,
             scores=(scores[0], scores[1]),
             boxes=(boxes[0], boxes[1]),

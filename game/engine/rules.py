@@ -6,10 +6,7 @@ Grim Rummy. ``CHOICES`` says what the options offer for a field under each varia
 ``VARIANTS``.
 """
 
-from __future__ import annotations
-
-from dataclasses import dataclass, fields
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NamedTuple, Self, get_args, get_origin
 
 Leader = Literal["code", "human"]
 NextLeader = Literal["alternate", "loser", "winner"]
@@ -28,13 +25,8 @@ class RulesError(ValueError):
     """A rule out of its range, or two that cannot go together."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """What is played. Raises RulesError for values out of range or fields that clash.
-
-    >>> Rules(knock_limit=5).knock_limit
-    5
-    """
+class _Fields(NamedTuple):
+    """The fields of ``Rules``. Their types are read from here, so no ``annotations`` are put off in this module."""
 
     name: str = "gin"
     """What it is called; changes nothing else."""
@@ -95,11 +87,28 @@ class Rules:
     shutout: Shutout = "off"
     """The loser won no hand: nothing, hand points doubled, flat 100 more, or the whole total doubled."""
 
-    def __post_init__(self) -> None:
-        for field in fields(self):
-            _check_field(field.name, getattr(self, field.name))
+
+class Rules(_Fields):
+    """What is played. Raises RulesError for values out of range or fields that clash.
+
+    >>> Rules(knock_limit=5).knock_limit
+    5
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, *values: Any, **fields: Any) -> Self:
+        """Every field that is not given has its default."""
+        self = super().__new__(cls, *values, **fields)
+        for name, value in zip(cls._fields, self, strict=True):
+            _check_field(name, value)
         for clash in clashes(self):
             raise RulesError(clash)
+        return self
+
+    def _replace(self, **fields: Any) -> Self:
+        """The rules with some fields changed. Raises RulesError as a new value does."""
+        return type(self)(**{**self._asdict(), **fields})
 
     def limit_for(self, upcard_points: int | None) -> int:
         """The knock limit of a hand whose first upcard counts so many points.
@@ -127,12 +136,13 @@ RANGES: dict[str, range] = {
 }
 """What a number may be, field by field."""
 
-_TYPES = get_type_hints(Rules)
+TYPES: dict[str, Any] = _Fields.__annotations__
+"""The type of each field: ``int``, ``bool``, ``str`` or a ``Literal``."""
 
 
 def _check_field(name: str, value: Any) -> None:
     """Raise RulesError unless the value is one that the field can hold."""
-    kind = _TYPES[name]
+    kind = TYPES[name]
     if get_origin(kind) is Literal:
         if value not in get_args(kind):
             raise RulesError(f"{name} is {value!r}; it must be one of {', '.join(get_args(kind))}")

@@ -6,7 +6,6 @@ named below never gets in.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.engine.actions import NO_CARD, Action
@@ -47,8 +46,7 @@ class MatchView(NamedTuple):
 NO_MATCH = MatchView((0, 0), (0, 0), 0, 1, ())
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """One seat's knowledge of a hand.
 
     hand: the seat's own cards. upcard: the first card turned, or None. discards: the pile, bottom first.

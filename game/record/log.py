@@ -22,7 +22,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
 from game import __version__
@@ -64,8 +63,7 @@ class LogError(ValueError):
         self.newer = newer
 
 
-@dataclass(frozen=True)
-class Header:
+class Header(NamedTuple):
     """What is fixed before the first card. seats: ``human`` or the name of a level, by seat."""
 
     rules: Rules
@@ -98,13 +96,17 @@ class Header:
         return [
             f"knockpad {FORMAT}",
             f"program {self.program}",
-            *(f"rule {each.name} {_plain(getattr(self.rules, each.name))}" for each in fields(self.rules)),
+            *(f"rule {name} {_plain(value)}" for name, value in self.rules._asdict().items()),
             f"seats {self.seats[0]} {self.seats[1]}",
             f"code {veil(self.code, self.salt)}",
             f"salt {self.salt}",
             f"seal {self.seal}",
             "hand 1",
         ]
+
+
+Entry = tuple[int, str, str]
+"""Line number, word, rest."""
 
 
 class Step(NamedTuple):
@@ -115,14 +117,16 @@ class Step(NamedTuple):
     line: str
 
 
-@dataclass
 class Log:
-    """A log as read: the header, then (line number, word, rest) for every line after it."""
+    """A log as read: the header, then (line number, word, rest) for every line after it.
 
-    header: Header
-    entries: list[tuple[int, str, str]] = field(default_factory=list)
-    torn: bool = False
-    """The last line was cut off and has been dropped."""
+    torn: the last line was cut off and has been dropped.
+    """
+
+    def __init__(self, header: Header, entries: Iterable[Entry] = (), torn: bool = False) -> None:
+        self.header = header
+        self.entries = list(entries)
+        self.torn = torn
 
     @property
     def closed(self) -> str | None:
@@ -306,7 +310,7 @@ def _header(at: int, rules: dict[str, Any], found: dict[str, str]) -> Header:
     return Header(value, (first, second), code, found["salt"], found["seal"], found["program"])
 
 
-_KINDS = {each.name: type(getattr(Rules(), each.name)) for each in fields(Rules)}
+_KINDS = {name: type(value) for name, value in Rules()._asdict().items()}
 
 
 def _rule_value(at: int, name: str, value: str) -> Any:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from game.draw.scene import Scene, Text
 from game.engine.rules import VARIANTS, Rules
@@ -57,7 +56,7 @@ class BaseScreen(SheetsScreen):
         def named(name: str) -> Move | None:
             if not house.is_free(name):
                 return None
-            return Replace(CustomScreen(self.deps, house.save(replace(rules, name=name))))
+            return Replace(CustomScreen(self.deps, house.save(rules._replace(name=name))))
 
         return Replace(NameScreen(self.deps, free_name(self.deps), named))
 
@@ -122,7 +121,7 @@ class CustomScreen(ListScreen):
         house = own_rules(self.deps)
         if house.find(name) not in (None, self.kept) or name.casefold() in VARIANTS:
             return None
-        self.rules = replace(self.rules, name=name)
+        self.rules = self.rules._replace(name=name)
         self._save()
         return Pop()
 

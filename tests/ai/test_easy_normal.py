@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -75,7 +74,7 @@ def test_gin_goes_out_when_all_eleven_are_melded(player: Easy | Normal) -> None:
     hand = drawn(BOARD, "4D 5D 6D 4S 5S 6S 7S TH TD TC", "", "TS")
     result = play(hand, choice(player, hand)).result
     assert result is not None and result.kind == "gin"
-    big = drawn(replace(BOARD, big_gin_bonus=31), "4D 5D 6D 4S 5S 6S 7S TH TD TC", "", "TS")
+    big = drawn(BOARD._replace(big_gin_bonus=31), "4D 5D 6D 4S 5S 6S 7S TH TD TC", "", "TS")
     assert choice(player, big) == "big-gin"
 
 
@@ -95,7 +94,7 @@ def test_no_finished_meld_is_broken_up(player: Easy | Normal) -> None:
 
 @BOTH
 def test_the_last_discard_is_taken_to_knock(player: Easy | Normal) -> None:
-    rules = replace(GIN, last_discard=True, stock_floor=10)
+    rules = GIN._replace(last_discard=True, stock_floor=10)
     spare = "AC AD AH AS 2C 2D 2H 2S 3C 3D 3H 4C 4D 4H 5C 5D 5H 6C 6D 6H 9C"
     ahead = [*spare.split()[1:21], "9D"]
     cards = deck("7C 7D JC JD 9H 9S TC TD JH 6S", "3S 4S 5S 8D 8H 8C QS QH QD KC", "AC", " ".join(ahead))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -14,13 +13,13 @@ from game.engine.hand import Hand
 from game.engine.match import Match
 from game.engine.rules import VARIANTS, Rules
 
-GIN25 = replace(VARIANTS["gin"], undercut_bonus=25)
+GIN25 = VARIANTS["gin"]._replace(undercut_bonus=25)
 HOUSE = {
     **VARIANTS,
-    "big gin": replace(GIN25, big_gin_bonus=31),
-    "last discard": replace(GIN25, last_discard=True),
-    "eleven cards": replace(GIN25, eleven_card_deal=True, upcard_offer=False),
-    "gin only": replace(GIN25, knock_limit=0),
+    "big gin": GIN25._replace(big_gin_bonus=31),
+    "last discard": GIN25._replace(last_discard=True),
+    "eleven cards": GIN25._replace(eleven_card_deal=True, upcard_offer=False),
+    "gin only": GIN25._replace(knock_limit=0),
 }
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -19,7 +18,7 @@ RULES: dict[str, Rules] = {
     **VARIANTS,
     "eleven": Rules(name="eleven", eleven_card_deal=True, upcard_offer=False, big_gin_bonus=31),
     "last": Rules(name="last", last_discard=True, stock_floor=10, knock_limit=3),
-    "house": replace(VARIANTS["rami"], barred_discard=False, lay_offs=False, spades_double=False),
+    "house": VARIANTS["rami"]._replace(barred_discard=False, lay_offs=False, spades_double=False),
 }
 STATES = 512
 CHOOSERS = {**PLAYERS, **{f"bench:{name}": make for name, make in PARTNERS.items() if name != "openspiel"}}
@@ -39,7 +38,7 @@ def test_500_states(name: str) -> None:
                 match = match.next_hand() if not match.over else Match.new(rules)
             seat = match.hand.to_act
             assert seat is not None
-            other = replace(match, hand=swapped(match.hand, seat, rng))
+            other = match._replace(hand=swapped(match.hand, seat, rng))
             moved += other.hand != match.hand
             view, same = match.view(seat), other.view(seat)
             assert view == same and repr(view) == repr(same)

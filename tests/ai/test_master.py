@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -18,14 +17,14 @@ from game.engine.match import Match
 from game.engine.rules import VARIANTS, Rules
 from game.engine.view import MatchView, View
 
-GIN25 = replace(VARIANTS["gin"], undercut_bonus=25)
+GIN25 = VARIANTS["gin"]._replace(undercut_bonus=25)
 HOUSE = {
     **VARIANTS,
-    "big gin": replace(GIN25, big_gin_bonus=31),
-    "last discard": replace(GIN25, last_discard=True),
-    "eleven cards": replace(GIN25, eleven_card_deal=True, upcard_offer=False),
-    "gin only": replace(GIN25, knock_limit=0),
-    "free discard": replace(GIN25, barred_discard=False),
+    "big gin": GIN25._replace(big_gin_bonus=31),
+    "last discard": GIN25._replace(last_discard=True),
+    "eleven cards": GIN25._replace(eleven_card_deal=True, upcard_offer=False),
+    "gin only": GIN25._replace(knock_limit=0),
+    "free discard": GIN25._replace(barred_discard=False),
 }
 
 
@@ -126,12 +125,12 @@ def test_chances_of_the_match() -> None:
 
 @pytest.mark.parametrize("target", [10, 100, 500, 1000])
 def test_points_are_worth_something_at_any_target(target: int) -> None:
-    worth = stakes(replace(GIN25, points_to_win=target), (0, 0), 0, double=False)
+    worth = stakes(GIN25._replace(points_to_win=target), (0, 0), 0, double=False)
     assert worth(-5) < worth(0) < worth(5) <= worth(1000) == 100
 
 
 def test_a_doubled_hand_counts_double() -> None:
-    rules = replace(VARIANTS["oklahoma"], spades_double=True)
+    rules = VARIANTS["oklahoma"]._replace(spades_double=True)
     assert stakes(rules, (0, 0), 0, double=True)(20) == stakes(rules, (0, 0), 0, double=False)(40)
 
 

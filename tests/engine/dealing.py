@@ -98,7 +98,7 @@ def settled(hand: Hand) -> Result:
 
 def any_rules() -> st.SearchStrategy[Rules]:
     """Any rules that hold: a variant with some fields changed."""
-    fields = [*RANGES, *(name for name in Rules.__dataclass_fields__ if name not in {*RANGES, "name"})]
+    fields = [*RANGES, *(name for name in Rules._fields if name not in {*RANGES, "name"})]
 
     def build(drawn: tuple[str, list[tuple[str, Any]]]) -> Rules:
         rules = VARIANTS[drawn[0]]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -135,7 +134,7 @@ def test_t07_the_bar_is_lifted_after_that_turn() -> None:
 
 
 def test_without_the_bar_it_may_be_thrown() -> None:
-    hand = started(replace(GIN, barred_discard=False), "", "take-upcard", upcard="KS")
+    hand = started(GIN._replace(barred_discard=False), "", "take-upcard", upcard="KS")
     assert "discard KS" in legal(hand)
 
 
@@ -182,7 +181,7 @@ def test_the_limit_is_the_one_of_the_rules(limit: int) -> None:
 
 def test_gin_may_always_knock() -> None:
     gin = "3S 4S 5S 6S 8D 8H 8C QS QH QD"
-    for rules in (Rules(knock_limit=0), replace(OKLAHOMA, upcard_ace_limit=0)):
+    for rules in (Rules(knock_limit=0), OKLAHOMA._replace(upcard_ace_limit=0)):
         hand = started(rules, gin, "pass", "pass", "draw-stock", upcard="AC", stock="KC")
         assert hand.limit == 0 and "knock KC" in legal(hand)
         assert settled(play(hand, "knock KC")).kind == "gin"
@@ -201,7 +200,7 @@ def test_oklahoma_takes_its_limit_from_the_first_upcard(upcard: str, limit: int)
 
 @pytest.mark.parametrize(("ace", "legal_with_one"), [(0, False), (1, True)])
 def test_o02_an_oklahoma_ace_is_gin_only_or_one(ace: int, legal_with_one: bool) -> None:
-    rules = replace(OKLAHOMA, upcard_ace_limit=ace)
+    rules = OKLAHOMA._replace(upcard_ace_limit=ace)
     hand = started(
         rules, "3S 4S 5S 8D 8H 8C QS QH QD AH", "pass", "pass", "draw-stock", upcard="AC", stock="KC"
     )
@@ -209,7 +208,7 @@ def test_o02_an_oklahoma_ace_is_gin_only_or_one(ace: int, legal_with_one: bool) 
 
 
 def test_o06_nothing_is_kept_from_a_hand_to_the_next() -> None:
-    rules = replace(OKLAHOMA, spades_double=True)
+    rules = OKLAHOMA._replace(spades_double=True)
     first, second = started(rules, "", upcard="2S"), started(rules, "", upcard="KD")
     assert (first.limit, first.doubled, second.limit, second.doubled) == (2, True, 10, False)
 
@@ -250,7 +249,7 @@ def test_g01_big_gin() -> None:
     }
     assert gins == {"3H", "8C", "8D", "8H", "8S", "6H"}
     assert {f"knock {card}" for card in gins - {"6H"}} <= set(legal(off)) and "knock 6H" not in legal(off)
-    hand = started(replace(GIN, big_gin_bonus=31), ten, "take-upcard", upcard="6H")
+    hand = started(GIN._replace(big_gin_bonus=31), ten, "take-upcard", upcard="6H")
     result = play(hand, "big-gin").result
     assert result is not None and (result.kind, result.winner) == ("big-gin", 0)
     assert result.points == result.counts[1] + 31 and result.laid_off == ()
@@ -368,7 +367,7 @@ def last_discard(card: str, dealer: str) -> Hand:
     spare = [format_card(each) for each in iterate(FULL_DECK & ~parse_cards(f"{dealer} {card} 2D"))]
     stock = [*spare[10:38], card]
     cards = deck(" ".join(spare[:10]), dealer, "2D", " ".join(stock))
-    hand = play(Hand.deal(replace(GIN, last_discard=True), cards, 1), "pass", "pass")
+    hand = play(Hand.deal(GIN._replace(last_discard=True), cards, 1), "pass", "pass")
     for thrown in stock:
         hand = play(hand, "draw-stock", f"discard {thrown}")
     return hand

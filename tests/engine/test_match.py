@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -27,7 +25,7 @@ EQUAL_SEVEN = "KC KD KH KS QC QD QH 2S 2H 3S"
 def about_to_end(rules: Rules, hand: Hand, scores: tuple[int, int], boxes: tuple[int, int] = (0, 0)) -> Match:
     """A match whose running hand is this one."""
     match = Match.new(rules, code="0000000000")
-    return replace(match, hand=hand, dealer=hand.dealer, scores=scores, boxes=boxes)
+    return match._replace(hand=hand, dealer=hand.dealer, scores=scores, boxes=boxes)
 
 
 def ended(rules: Rules, ten: str, defender: str, scores: tuple[int, int] = (0, 0), dealer: int = 1) -> Match:
@@ -58,7 +56,7 @@ def test_s08_the_match_ends_at_exactly_the_target(score: int, over: bool) -> Non
 
 @pytest.mark.parametrize("target", [100, 200, 500])
 def test_the_target_is_the_one_chosen(target: int) -> None:
-    rules = replace(GIN, points_to_win=target)
+    rules = GIN._replace(points_to_win=target)
     assert not ended(rules, GIN_CARDS, NOTHING, (target - 26, target - 1)).over
     assert ended(rules, GIN_CARDS, NOTHING, (target - 25, target - 1)).winner == 0
 
@@ -147,14 +145,14 @@ def test_without_a_human_and_elsewhere_the_code_says_who_deals() -> None:
 
 @pytest.mark.parametrize("who", ["winner", "loser"])
 def test_next_leader_by_the_rules(who: str) -> None:
-    rules = replace(GIN, next_leader="winner" if who == "winner" else "loser")
+    rules = GIN._replace(next_leader="winner" if who == "winner" else "loser")
     match = ended(rules, TEN, THIRTY)
     assert match.next_hand().hand.leader == (0 if who == "winner" else 1)
 
 
 @pytest.mark.parametrize("dealer", [0, 1])
 def test_after_no_score_the_other_where_the_rules_say_so(dealer: int) -> None:
-    assert dead(replace(GIN, after_no_score="next"), dealer).next_hand().dealer == 1 - dealer
+    assert dead(GIN._replace(after_no_score="next"), dealer).next_hand().dealer == 1 - dealer
 
 
 # -- codes ------------------------------------------------------------------------------------------------------

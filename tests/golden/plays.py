@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -46,7 +45,7 @@ def eager(view: View, rng: Random) -> Action:
 def patient(view: View, rng: Random) -> Action:
     """The same, but goes out only with gin, so that hands run long and some die."""
     slow = tuple(each for each in view.legal if each.kind != "knock" or _left(view, each) == 0)
-    return eager(replace(view, legal=slow or view.legal), rng)
+    return eager(view._replace(legal=slow or view.legal), rng)
 
 
 def magpie(view: View, rng: Random) -> Action:
@@ -172,9 +171,9 @@ def plays() -> list[Play]:
 
 
 _CODES = ("0000000000", "1234567894", "2718281828", "3141592652", "1086418960")
-_SPADES = replace(VARIANTS["oklahoma"], spades_double=True, upcard_ace_limit=1)
+_SPADES = VARIANTS["oklahoma"]._replace(spades_double=True, upcard_ace_limit=1)
 _HOUSE: tuple[tuple[str, Rules, str, tuple[str, str], int | None], ...] = (
-    ("house-spades-double", replace(_SPADES, points_to_win=500), _CODES[1], ("eager", "eager"), 12),
+    ("house-spades-double", _SPADES._replace(points_to_win=500), _CODES[1], ("eager", "eager"), 12),
     ("house-big-gin", Rules(big_gin_bonus=31, points_to_win=500), _CODES[1], ("patient", "patient"), 12),
     ("house-last-discard", Rules(last_discard=True), "0765431547", ("patient", "patient"), 2),
     (

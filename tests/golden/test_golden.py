@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
 from itertools import zip_longest
 
 import pytest
@@ -69,7 +68,7 @@ WITH: dict[str, dict[str, object]] = {
 
 
 def test_every_field_is_tried() -> None:
-    assert set(CHANGED) == {field.name for field in fields(Rules)} - {"name"}
+    assert set(CHANGED) == set(Rules._fields) - {"name"}
 
 
 @pytest.mark.parametrize("field", CHANGED)
@@ -77,8 +76,8 @@ def test_a_changed_field_changes_a_golden_play(field: str) -> None:
     """A field that changes nothing is not implemented."""
     for play in PLAYS.values():
         try:
-            before = replace(play.rules, **WITH.get(field, {}))  # type: ignore[arg-type]
-            after = replace(before, **{field: CHANGED[field]})  # type: ignore[arg-type]
+            before = play.rules._replace(**WITH.get(field, {}))  # type: ignore[arg-type]
+            after = before._replace(**{field: CHANGED[field]})  # type: ignore[arg-type]
         except RulesError:
             continue
         if before != after and _parts(play._replace(rules=before), play._replace(rules=after)):

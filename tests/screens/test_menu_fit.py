@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -109,7 +108,7 @@ def test_the_first_question_fits(tmp_path: Path, language: str) -> None:
 def test_every_line_of_the_players_own_rules_fits(tmp_path: Path, language: str) -> None:
     rig = MenuRig(tmp_path, language)
     for name in ("oklahoma", "grim"):
-        kept = rig.deps.house().save(replace(VARIANTS[name], name=f"{name} WWWWWWWWWWWWWWW"))
+        kept = rig.deps.house().save(VARIANTS[name]._replace(name=f"{name} WWWWWWWWWWWWWWW"))
         screen = CustomScreen(rig.deps, kept)
         for at, line in enumerate(screen.lines):
             screen.at = at
