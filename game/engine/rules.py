@@ -6,7 +6,7 @@ Grim Rummy. ``CHOICES`` says what the options offer for a field under each varia
 ``VARIANTS``.
 """
 
-from typing import Any, Literal, NamedTuple, Self, get_args, get_origin
+from typing import Any, Literal, NamedTuple, NoReturn, Self, get_args, get_origin
 
 Leader = Literal["code", "human"]
 NextLeader = Literal["alternate", "loser", "winner"]
@@ -26,7 +26,7 @@ class RulesError(ValueError):
 
 
 class _Fields(NamedTuple):
-    """The fields of ``Rules``. Their types are read from here, so no ``annotations`` are put off in this module."""
+    """The fields of ``Rules``. Their types are read below, so this module puts no annotations off."""
 
     name: str = "gin"
     """What it is called; changes nothing else."""
@@ -88,14 +88,33 @@ class _Fields(NamedTuple):
     """The loser won no hand: nothing, hand points doubled, flat 100 more, or the whole total doubled."""
 
 
+class _Dataclass:
+    """What ``dataclasses`` looks for in a class, made when it is looked for."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, rules: object, owner: type) -> Any:
+        from dataclasses import make_dataclass
+
+        defaults = _Fields._field_defaults
+        shape = [(name, kind, defaults[name]) for name, kind in TYPES.items()]
+        return getattr(make_dataclass(owner.__name__, shape, frozen=True), self._name)
+
+
 class Rules(_Fields):
     """What is played. Raises RulesError for values out of range or fields that clash.
+
+    A frozen dataclass to ``dataclasses.fields``, ``replace`` and ``asdict``. It is written as a tuple since the menu
+    shows rules, and the import of ``dataclasses`` would be a tenth of the time until it is seen.
 
     >>> Rules(knock_limit=5).knock_limit
     5
     """
 
     __slots__ = ()
+    __dataclass_fields__ = _Dataclass()
+    __dataclass_params__ = _Dataclass()
 
     def __new__(cls, *values: Any, **fields: Any) -> Self:
         """Every field that is not given has its default."""
@@ -105,6 +124,11 @@ class Rules(_Fields):
         for clash in clashes(self):
             raise RulesError(clash)
         return self
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        from dataclasses import FrozenInstanceError
+
+        raise FrozenInstanceError(f"cannot assign to field {name!r}")
 
     def _replace(self, **fields: Any) -> Self:
         """The rules with some fields changed. Raises RulesError as a new value does."""

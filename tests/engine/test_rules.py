@@ -125,3 +125,6 @@ def test_rules_are_a_frozen_dataclass() -> None:
     assert rules.undercut_bonus == 25 and "knock_limit" in {field.name for field in dataclasses.fields(rules)}
     with pytest.raises(dataclasses.FrozenInstanceError):
         rules.knock_limit = 5  # type: ignore[misc]
+    assert dataclasses.is_dataclass(Rules) and dataclasses.asdict(rules) == rules._asdict()
+    with pytest.raises(RulesError, match="gin_bonus"):
+        dataclasses.replace(rules, gin_bonus=1000)
