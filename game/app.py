@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from game.screens.deps import Deps
 
 NO_FOLDER = "there is no place to keep anything: nothing will be kept (--data-dir names one)"
+ARROWS = {"up": "▲", "down": "▼", "left": "◀", "right": "▶"}
+"""What stands above the drawn keys that move; above the others stand words."""
 SIGNALS = ("SIGTERM", "SIGHUP", "SIGINT")
 
 First = Callable[["Deps", Flags], "Screen"]
@@ -147,6 +149,7 @@ class App:
         self.window = self._open_window()
         self.deps = self._make_deps()
         self.devices = self._open_devices()
+        self._print_keys()
         self.sounds = Sounds(self._kept.now.mute)
         self.deps.voice.play = self.sounds.play
         self.loop = self._make_loop(first(self.deps, wanted))
@@ -190,7 +193,8 @@ class App:
 
         theme, wrong = theme_or_default(self._kept.now.theme, own(self._folder, "themes"))
         self._notices += [wrong] if wrong else []
-        return Window(theme, fullscreen=self._kept.now.fullscreen)
+        now = self._kept.now
+        return Window(theme, fullscreen=now.fullscreen, keys_on_fullscreen=now.keypad)
 
     def _make_deps(self) -> Deps:
         from game.input.keymap import Layout, available
@@ -229,24 +233,38 @@ class App:
     def _open_devices(self) -> Devices:
         from game.input.devices import Devices
 
-        return Devices(self._layout.press, self.window.to_canvas)
+        return Devices(lambda name: self._layout.press(name), self.window.to_canvas, self.window.key_at)
+
+    def _print_keys(self) -> None:
+        """Put on the drawn keys what they do, in the keymap and language in force."""
+        from game.draw.plan import Keypad
+
+        keymap, texts = self._layout.keymap, self.deps.texts
+        words: dict[str, str] = {
+            key: ARROWS.get(act) or texts(f"drawn_{act}") for key, act in keymap.acts.items()
+        }
+        self.window.keypad = Keypad(keymap.rows, words)
 
     def _make_loop(self, screen: Screen) -> Loop:
         import pygame
 
+        from game.input.queue import DrawnKeys
         from game.loop import Loop
+        from game.screens.power import POWER_MS
         from game.screens.stack import Stack
         from game.wait import Waiter, blocker
 
         waiter = Waiter(lambda: blocker(pygame.display.get_driver(), pygame.display.__file__ or ""))
         start = time.monotonic_ns()
+        power = POWER_MS.get(self.deps.settings.speed, 0)
         return Loop(
-            Stack(screen, self.deps.voice),
+            Stack(screen, self.deps.voice, power),
             self.devices,
             self.window,
             waiter,
             lambda: (time.monotonic_ns() - start) // 1_000_000,
             self._switch_fullscreen,
+            DrawnKeys(lambda press: self._layout.button(press), self.window.press_key),
         )
 
     def _text_folders(self) -> list[Path]:
@@ -276,7 +294,6 @@ class App:
             self._layout = Layout(after.keymap, keymap_folders(self._folder))
             self.deps.notices += self._layout.refused
             self.deps.keymap = self._layout.keymap
-            self.devices.meaning = self._layout.press
         if after.language != before.language:
             from game.text import catalogue
 
@@ -288,7 +305,9 @@ class App:
             theme, line = theme_or_default(after.theme, own(self._folder, "themes"))
             self.deps.notices += [line] if line else []
             self.window.set_theme(theme)
+        self._print_keys()
         self.sounds.mute = after.mute
+        self.window.keys_on_fullscreen = after.keypad
         if after.fullscreen != self.window.fullscreen:
             self.window.toggle_fullscreen()
 

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from game.draw.scene import Scene
 from game.input.buttons import Touch
-from game.input.queue import DECISIONS, Down, Gate, Held, Item, Order
+from game.input.queue import DECISIONS, Down, DrawnKeys, Gate, Held, Item, Order
 from game.screens.stack import Stack
 
 LIVELY_MS = 1000
@@ -43,7 +43,8 @@ class Waits(Protocol):
 class Loop:
     """Runs a stack of screens until one leaves or ``leave`` is called.
 
-    clock: milliseconds, never running back. switch_fullscreen: what F11 does.
+    clock: milliseconds, never running back. switch_fullscreen: what F11 does. drawn: the drawn keypad, if there is
+    one.
     """
 
     def __init__(
@@ -54,6 +55,7 @@ class Loop:
         waits: Waits,
         clock: Callable[[], int],
         switch_fullscreen: Callable[[], None] = lambda: None,
+        drawn: DrawnKeys | None = None,
     ) -> None:
         self.stack = stack
         self._inputs = inputs
@@ -61,6 +63,7 @@ class Loop:
         self._waits = waits
         self._clock = clock
         self._switch_fullscreen = switch_fullscreen
+        self._drawn = drawn
         self._gate = Gate()
         self._question = stack.question()
         self._changed = True
@@ -95,6 +98,8 @@ class Loop:
         self._take_all(now)
         if self.running:
             self._tick(now)
+        if self._drawn is not None and self._drawn.follow(self._inputs.held, now):
+            self._changed = True
         if self.running and self._changed and not self._hidden:
             self._paint()
 
@@ -103,7 +108,10 @@ class Loop:
         if self._changed and not self._hidden:
             return
         now = self._clock()
-        wanted = [self._inputs.held.due(now), self._due(now)]
+        held = self._inputs.held
+        wanted = [held.due(now), self._due(now)]
+        if self._drawn is not None:
+            wanted.append(held.lifts(now))
         due = min((ms for ms in wanted if ms is not None), default=None)
         lively = now - self._last_press < LIVELY_MS
         self._waits.wait(due, polled=self._inputs.pads > 0, lively=lively)

@@ -57,6 +57,7 @@ PYGAME_HOMES = frozenset(
     {
         "game.app",
         "game.input.devices",
+        "game.draw.body",
         "game.draw.canvas",
         "game.draw.sdl",
         "game.draw.sprites",

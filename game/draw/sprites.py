@@ -5,6 +5,7 @@ from __future__ import annotations
 import game.draw.sdl  # isort: skip  # noqa: F401  before pygame
 
 from collections import defaultdict
+from functools import cache
 
 import pygame
 
@@ -31,8 +32,7 @@ class Sprites:
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
-        self._sheet = pygame.image.load_basic(str(asset("sprites", "sheet.bmp")))
-        self._sheet.set_colorkey(0)
+        self._sheet = load_sheet()
         self._pictures: dict[object, Picture] = {}
         self._placed: defaultdict[type[Command], dict[Command, Placed]] = defaultdict(dict)
 
@@ -83,13 +83,20 @@ class Sprites:
         return surface, left, top
 
 
+@cache
+def load_sheet() -> pygame.Surface:
+    """Every glyph, in the colour that palette entry 1 is set to; one sheet for all who paint."""
+    sheet = pygame.image.load_basic(str(asset("sprites", "sheet.bmp")))
+    sheet.set_colorkey(0)
+    return sheet
+
+
 def icon() -> pygame.Surface:
     """The window's icon, 32x32: the handheld with a spade on its screen and one yellow key."""
     surface = pygame.Surface((32, 32), pygame.SRCALPHA, 32)
     for colour, x, y, w, h in _ICON:
         surface.fill(colour, (x, y, w, h))
-    sheet = pygame.image.load_basic(str(asset("sprites", "sheet.bmp")))
-    sheet.set_colorkey(0)
+    sheet = load_sheet()
     sheet.set_palette_at(1, pygame.Color("#1c2014"))
     surface.blit(sheet, (10, 4), ART["suit.S"])
     return surface

@@ -6,14 +6,18 @@ import game.draw.sdl  # isort: skip  # noqa: F401  before pygame
 
 import os
 import warnings
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.draw.canvas import Canvas
+from game.draw.plan import Keypad, Layout, Plan, first_size, plan
 from game.draw.scene import HEIGHT, WIDTH, Scene
 from game.draw.sprites import icon
 from game.draw.theme import Theme
+
+if TYPE_CHECKING:
+    from game.draw.body import Body
 
 GRID_FROM = 3
 """The least scale at which a pixel grid leaves the picture readable."""
@@ -25,38 +29,6 @@ _BLIND_DRIVERS = ("offscreen", "dummy", "evdev")
 
 class WindowError(RuntimeError):
     """No window can be opened; one line for the user."""
-
-
-class Layout(NamedTuple):
-    """Where the canvas lies in the window: its corner and its whole-number scale.
-
-    In a window smaller than the canvas the scale is 1 and x or y is negative: the picture is cut down.
-    """
-
-    x: int
-    y: int
-    scale: int
-
-
-def layout(width: int, height: int) -> Layout:
-    """The largest whole-number scale, in the middle.
-
-    >>> layout(720, 720)
-    Layout(x=40, y=120, scale=2)
-    """
-    scale = max(1, min(width // WIDTH, height // HEIGHT))
-    return Layout((width - WIDTH * scale) // 2, (height - HEIGHT * scale) // 2, scale)
-
-
-def first_size(width: int, height: int) -> tuple[int, int]:
-    """The size of a first window on a desktop: about two thirds of it, twice the canvas where that fits.
-
-    >>> first_size(640, 480), first_size(1920, 1080), first_size(480, 320)
-    ((640, 480), (960, 720), (320, 240))
-    """
-    fits = 2 if width >= 2 * WIDTH and height >= 2 * HEIGHT else 1
-    scale = max(fits, min(width * 7 // 10 // WIDTH, height * 7 // 10 // HEIGHT))
-    return WIDTH * scale, HEIGHT * scale
 
 
 class Window:
@@ -72,8 +44,17 @@ class Window:
         size: tuple[int, int] | None = None,
         pixel_grid: bool = False,
         title: str = "Knockpad",
+        keypad: Keypad | None = None,
+        keys_on_fullscreen: bool = False,
     ) -> None:
+        """keypad: the keys that are drawn where there is room; None: the canvas alone."""
         self.fullscreen = fullscreen
+        self._keypad = keypad
+        self._keys_on_fullscreen = keys_on_fullscreen
+        self._planned: tuple[tuple[int, int, bool], Plan] | None = None
+        self._body: Body | None = None
+        self._down: frozenset[str] = frozenset()
+        self._shown_down: frozenset[str] = frozenset()
         self._size = size
         self._corner: tuple[int, int] | None = None
         self._title = title
@@ -108,6 +89,48 @@ class Window:
         self._stale |= theme != self.canvas.theme
         self.canvas.theme = theme
 
+    @property
+    def keypad(self) -> Keypad | None:
+        """What is printed on the body."""
+        return self._keypad
+
+    @keypad.setter
+    def keypad(self, keypad: Keypad | None) -> None:
+        if keypad != self._keypad:
+            self._keypad = keypad
+            self._planned = None
+
+    @property
+    def keys_on_fullscreen(self) -> bool:
+        """Whether full screen has the keys too, where they cost the canvas no step of its scale."""
+        return self._keys_on_fullscreen
+
+    @keys_on_fullscreen.setter
+    def keys_on_fullscreen(self, on: bool) -> None:
+        if on != self._keys_on_fullscreen:
+            self._keys_on_fullscreen = on
+            self._planned = None
+
+    @property
+    def plan(self) -> Plan:
+        """Where canvas and keys lie now; SDL may change the size at any time."""
+        key = (*self.size, self.fullscreen)
+        if self._planned is None or self._planned[0] != key:
+            drawn = self._keypad is not None and (self._keys_on_fullscreen or not self.fullscreen)
+            self._planned = (key, plan(*self.size, self._keypad.rows if self._keypad and drawn else ()))
+            self._body = None
+            self._stale = True
+        return self._planned[1]
+
+    def press_key(self, key: str, down: bool) -> bool:
+        """A drawn key goes down or up with the next ``show``; whether it is in sight."""
+        self._down = self._down | {key} if down else self._down - {key}
+        return key in self.plan.keys
+
+    def key_at(self, x: float, y: float) -> str | None:
+        """The drawn key under a point of the window, or None."""
+        return self.plan.key_at(x, y)
+
     def toggle_fullscreen(self) -> None:
         """Between a window and the whole desktop without a frame."""
         if not self.fullscreen:
@@ -121,32 +144,53 @@ class Window:
             pygame.display.set_window_position(self._corner)
         self._stale = True
 
-    def resized(self) -> None:
-        """The window has another size (WINDOWSIZECHANGED): the next ``show`` draws everything."""
-        self._stale = True
-
     def exposed(self) -> None:
-        """What the window showed may be lost (WINDOWEXPOSED, RESTORED, SHOWN): the same."""
+        """What the window showed may be lost, or it has another size: the next ``show`` draws everything."""
         self._stale = True
 
     def show(self, scene: Scene) -> bool:
         """Bring the window up to the scene; whether anything was drawn."""
         dirty = self.canvas.paint(scene)
+        place = self.plan
         if self._stale:
             self._stale = False
-            _display().fill(self.theme.colours["surround"])
-            self._present(pygame.Rect(0, 0, WIDTH, HEIGHT))
-            pygame.display.flip()
+            self._show_all(place)
             return True
-        if dirty:
-            pygame.display.update([self._present(rect) for rect in dirty])
-        return bool(dirty)
+        rects = [self._present(rect, place.lcd) for rect in dirty]
+        if place.keys and self._down != self._shown_down:
+            body, changed = self._painter(place), self._down ^ self._shown_down
+            rects += [
+                body.paint_key(_display(), key, key in self._down) for key in changed & place.keys.keys()
+            ]
+        self._shown_down = self._down
+        if rects:
+            pygame.display.update(rects)
+        return bool(rects)
 
     def to_canvas(self, x: float, y: float) -> tuple[int, int] | None:
         """The canvas pixel under a point of the window, or None beside the canvas."""
-        left, top, scale = layout(*self.size)
+        left, top, scale = self.plan.lcd
         column, row = int((x - left) // scale), int((y - top) // scale)
         return (column, row) if 0 <= column < WIDTH and 0 <= row < HEIGHT else None
+
+    def _show_all(self, place: Plan) -> None:
+        display, around = _display(), self.theme.colours["surround"]
+        if place.case is None:
+            display.fill(around)
+        else:
+            self._painter(place).paint(display, around, self._down)
+        self._shown_down = self._down
+        self._present(pygame.Rect(0, 0, WIDTH, HEIGHT), place.lcd)
+        pygame.display.flip()
+
+    def _painter(self, place: Plan) -> Body:
+        """The body's painter, made anew for each plan."""
+        if self._body is None:
+            from game.draw.body import Body
+
+            assert self._keypad is not None
+            self._body = Body(place, self._keypad)
+        return self._body
 
     def close(self) -> None:
         """Close the window and SDL's video."""
@@ -186,10 +230,10 @@ class Window:
             if self.size != size:  # leaving full screen takes one call, the size another
                 pygame.display.set_mode(size, pygame.RESIZABLE)
 
-    def _present(self, rect: pygame.Rect) -> pygame.Rect:
+    def _present(self, rect: pygame.Rect, place: Layout) -> pygame.Rect:
         """Scale one part of the canvas straight into the display; the rectangle that it fills there."""
         display = _display()
-        left, top, scale = layout(*display.get_size())
+        left, top, scale = place
         target = pygame.Rect(left + rect.x * scale, top + rect.y * scale, rect.w * scale, rect.h * scale)
         visible = target.clip(display.get_rect())
         part = self.canvas.surface.subsurface(rect)
@@ -200,7 +244,7 @@ class Window:
         else:
             display.blit(pygame.transform.scale(part, target.size), target)
         if self._pixel_grid and scale >= GRID_FROM:
-            self._draw_grid(display, Layout(left, top, scale), visible)
+            self._draw_grid(display, place, visible)
         return visible
 
     def _draw_grid(self, display: pygame.Surface, place: Layout, area: pygame.Rect) -> None:

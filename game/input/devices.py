@@ -14,7 +14,7 @@ from typing import Any
 import pygame
 
 from game.input.buttons import Press, Touch
-from game.input.names import PAD_BUTTONS, PAD_TRIGGERS, SCANCODES, STICK_BUTTONS
+from game.input.names import DRAWN, PAD_BUTTONS, PAD_TRIGGERS, SCANCODES, STICK_BUTTONS
 from game.input.queue import Down, Held, Item, Order
 
 KEYBOARD = "keys"
@@ -45,11 +45,22 @@ _ORDERS: dict[int, Order] = {
 _WANTED = (
     *_ORDERS,
     *(pygame.KEYDOWN, pygame.KEYUP, pygame.WINDOWFOCUSLOST),
-    *(pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN),
+    *(pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL),
+    *(pygame.FINGERDOWN, pygame.FINGERUP),
     *(pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP),
     *(pygame.JOYHATMOTION, pygame.JOYAXISMOTION),
     *(pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION),
 )
+
+
+_POINTS = frozenset(
+    {
+        *(pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL),
+        *(pygame.FINGERDOWN, pygame.FINGERUP),
+    }
+)
+_WHEEL = 3
+"""Steps that one report of the wheel counts for at the most."""
 
 
 def key_name(event: pygame.Event) -> str:
@@ -69,18 +80,22 @@ class Devices:
     """Everything that can be pressed.
 
     meaning: physical key -> press, from the keymap in force; may be replaced at any time.
-    to_canvas: window pixels -> canvas pixels, or None beside the canvas.
+    to_canvas: window pixels -> canvas pixels, or None beside the canvas. key_at: window pixels -> the drawn key that
+    lies there, or None.
     """
 
     def __init__(
         self,
         meaning: Callable[[str], Press | None],
         to_canvas: Callable[[int, int], tuple[int, int] | None],
+        key_at: Callable[[int, int], str | None] = lambda x, y: None,
     ) -> None:
         """The window must be open."""
         self.meaning = meaning
         self.held = Held()
         self._to_canvas = to_canvas
+        self._key_at = key_at
+        self._drawn: dict[str, str] = {}
         self._pads = Pads()
         pygame.key.stop_text_input()  # an input method would keep digits for itself
         pygame.event.set_blocked(None)
@@ -121,12 +136,8 @@ class Devices:
             self.held.up(key_name(event), KEYBOARD)
         elif kind == pygame.WINDOWFOCUSLOST:
             self.held.lose(now)
-        elif kind == pygame.MOUSEBUTTONDOWN:
-            if event.button == 1 and not getattr(event, "touch", False):
-                yield from self._touch(*event.pos)
-        elif kind == pygame.FINGERDOWN:
-            width, height = pygame.display.get_window_size()
-            yield from self._touch(int(event.x * width), int(event.y * height))
+        elif kind in _POINTS:
+            yield from self._point(event, now)
         elif kind == pygame.JOYDEVICEREMOVED:
             for source in self._pads.remove(event.instance_id):
                 self.held.forget(source)
@@ -144,10 +155,35 @@ class Devices:
         if name and self.held.down(name, press, KEYBOARD, now):
             yield "fullscreen" if switches else Down(name, press)
 
-    def _touch(self, x: int, y: int) -> Iterator[Item]:
-        place = self._to_canvas(x, y)
-        if place is not None:
-            yield Touch(*place)
+    def _point(self, event: pygame.Event, now: int) -> Iterator[Item]:
+        """Mouse and touch: a finger moves the mouse as well, which does not count; the wheel moves the cursor."""
+        kind = event.type
+        if kind == pygame.MOUSEWHEEL:
+            steps = max(-_WHEEL, min(_WHEEL, event.y))
+            yield from [Down("", Press("", "up" if steps > 0 else "down"))] * abs(steps)
+        elif kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+            width, height = pygame.display.get_window_size()
+            place = int(event.x * width), int(event.y * height)
+            yield from self._touch(place, f"finger {event.finger_id}", kind == pygame.FINGERDOWN, now)
+        elif event.button == 1 and not getattr(event, "touch", False):
+            yield from self._touch(event.pos, "mouse", kind == pygame.MOUSEBUTTONDOWN, now)
+
+    def _touch(self, place: tuple[int, int], source: str, down: bool, now: int) -> Iterator[Item]:
+        """A touch of the canvas, or of a drawn key, which is a key that goes down and up like any other."""
+        if source in self._drawn:
+            self.held.up(self._drawn.pop(source), source)
+        if not down:
+            return
+        pixel = self._to_canvas(*place)
+        if pixel is not None:
+            yield Touch(*pixel)
+            return
+        key = self._key_at(*place)
+        if key is not None:
+            name = self._drawn[source] = DRAWN + key
+            press = self.meaning(name)
+            if self.held.down(name, press, source, now):
+                yield Down(name, press)
 
 
 Change = tuple[str, str, bool]

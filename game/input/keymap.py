@@ -20,7 +20,7 @@ from typing import NamedTuple, cast
 
 from game import flat
 from game.input.buttons import ACTS, KEYS, MOVES, Act, Key, Press
-from game.input.names import NAMES, is_pad
+from game.input.names import DRAWN, NAMES, is_pad
 
 DEFAULT = "phone"
 RESERVED: Mapping[str, str] = {"f11": "full screen"}
@@ -322,11 +322,22 @@ class Layout:
         self._stand_ins: dict[bool, Keymap] = {}
 
     def press(self, name: str) -> Press | None:
-        """What a physical key means, or None: nothing."""
+        """What a physical key means, or one of the drawn keypad; None: nothing."""
+        if name.startswith(DRAWN):
+            key = cast("Key", name.removeprefix(DRAWN))
+            return Press(key, self.keymap.acts[key]) if key in KEYS else None
         press = self.keymap.press(name)
         if press is not None or self.keymap.has(pad=is_pad(name)):
             return press
         return self._stand_in(is_pad(name)).press(name)
+
+    def button(self, press: Press) -> Key:
+        """The button of the twelve that a press is; an arrow key's is the one that moves alike.
+
+        >>> Layout("numpad", []).button(Press("", "up"))
+        '8'
+        """
+        return press.key or self.keymap.key(press.act)
 
     def _stand_in(self, pad: bool) -> Keymap:
         if pad not in self._stand_ins:

@@ -45,6 +45,10 @@ NAMES: frozenset[str] = frozenset({*SCANCODES.values(), *PAD_BUTTONS, *PAD_TRIGG
 """Every name that a keymap may use."""
 
 
+DRAWN = "drawn_"
+"""Before a button's name: that key of the drawn keypad, clicked or touched. No keymap can give it to another."""
+
+
 def is_pad(name: str) -> bool:
     """Whether the key lies on a controller.
 

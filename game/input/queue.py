@@ -7,6 +7,7 @@ the moves. ``Gate`` drops a decision that was pressed before the player could se
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 from game.input.buttons import MOVES, Act, Press, Touch
@@ -22,6 +23,9 @@ GUARD_MS = 34
 FLICKER_MS = 700
 """A window that loses the keyboard for less (a switch to full screen that makes it anew) may see a key that is
 still held go down again: X repeats a key after 660 ms."""
+
+SEEN_MS = 90
+"""A drawn key stays down at least so long, or a tap would not be seen."""
 
 DECISIONS: frozenset[Act] = frozenset({"select", "ok", "clear"})
 
@@ -69,6 +73,7 @@ class Held:
         self._next = 0
         self._last: tuple[Press, str, int] | None = None
         self._lost: dict[str, int] = {}
+        self._pushed: dict[str, tuple[Press, int]] = {}
 
     def down(self, name: str, press: Press | None, source: str, now: int) -> bool:
         """A key goes down. True when this is a press of its own; False for a repeat or an echo."""
@@ -84,6 +89,7 @@ class Held:
         if self._last is not None and _echoes(press, source, now, self._last):
             return False
         self._last = (press, source, now)
+        self._pushed[name] = (press, now)
         self._moving = (name, press) if press.act in MOVES else None
         self._next = now + DELAY_MS
         return True
@@ -112,6 +118,18 @@ class Held:
         self._down.clear()
         self._moving = None
 
+    def pushed(self, now: int) -> list[Press]:
+        """The presses of the keys that are down, or were not long ago: those to be drawn down."""
+        for name, (_, since) in list(self._pushed.items()):
+            if name not in self._down and now - since >= SEEN_MS:
+                del self._pushed[name]
+        return [press for press, _ in self._pushed.values()]
+
+    def lifts(self, now: int) -> int | None:
+        """Milliseconds until a key that has gone up is to be drawn up, or None."""
+        waits = [since + SEEN_MS - now for name, (_, since) in self._pushed.items() if name not in self._down]
+        return max(0, min(waits)) if waits else None
+
     def still(self) -> None:
         """No move repeats until one is pressed anew; keys that are down stay down."""
         self._moving = None
@@ -135,6 +153,31 @@ def _moves(press: Press) -> bool:
 def _echoes(press: Press, source: str, now: int, last: tuple[Press, str, int]) -> bool:
     before, by, at = last
     return before.act == press.act and by != source and now - at <= ECHO_MS
+
+
+class DrawnKeys:
+    """Has the keys of the drawn keypad go down and up with those that are pressed, wherever that is.
+
+    key_of: the button that a press is. press_key: lets a drawn key down or up; whether that can be seen.
+
+    >>> held, drawn = Held(), DrawnKeys(lambda press: press.key, lambda key, down: True)
+    >>> held.down("kp_5", Press("5", "select"), "keys", 0), drawn.follow(held, 0), drawn.down
+    (True, True, frozenset({'5'}))
+    """
+
+    def __init__(self, key_of: Callable[[Press], str], press_key: Callable[[str, bool], bool]) -> None:
+        self.down: frozenset[str] = frozenset()
+        self._key_of = key_of
+        self._press_key = press_key
+
+    def follow(self, held: Held, now: int) -> bool:
+        """Bring them up to date; whether anything that is seen has changed."""
+        down = frozenset(map(self._key_of, held.pushed(now)))
+        if down == self.down:
+            return False
+        changed, self.down = down ^ self.down, down
+        seen = [self._press_key(key, key in down) for key in changed]
+        return any(seen)
 
 
 class Gate:

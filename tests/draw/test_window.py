@@ -11,9 +11,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.draw.plan import Layout, layout
 from game.draw.scene import HEIGHT, WIDTH
 from game.draw.theme import load_theme
-from game.draw.window import Layout, Window, first_size, layout
+from game.draw.window import Window
 from tests.draw.gallery import SCENES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -36,7 +37,7 @@ def picture() -> bytes:
 
 def resize(window: Window, size: tuple[int, int]) -> None:
     pygame.display.set_mode(size, pygame.RESIZABLE)
-    window.resized()
+    window.exposed()
 
 
 @pytest.mark.parametrize(("width", "height", "scale"), SIZES)
@@ -49,15 +50,6 @@ def test_layout_is_centred_and_whole(width: int, height: int, scale: int) -> Non
 
 def test_a_smaller_window_shows_the_middle() -> None:
     assert layout(200, 100) == Layout(-60, -70, 1)
-
-
-@pytest.mark.parametrize(("width", "height", "scale"), SIZES)
-def test_a_first_window_fits_its_desktop(width: int, height: int, scale: int) -> None:
-    w, h = first_size(width, height)
-    assert w <= width
-    assert h <= height
-    assert w * HEIGHT == h * WIDTH
-    assert w // WIDTH <= scale
 
 
 @pytest.mark.parametrize(
