@@ -6,7 +6,7 @@ import pytest
 
 from game.draw.scene import Scene, Text
 from game.input.buttons import Press, Touch
-from game.input.queue import DELAY_MS, GUARD_MS, Down, Held, Item
+from game.input.queue import DELAY_MS, GUARD_MS, SEEN_MS, Down, DrawnKeys, Held, Item
 from game.loop import Loop
 from game.screens.base import Leave, Move, Pop, Push, Replace, Screen
 from game.screens.stack import Stack
@@ -55,7 +55,7 @@ class Page(Screen):
 class World:
     """A clock that tests move, hands that press, and a window that counts."""
 
-    def __init__(self, root: Page) -> None:
+    def __init__(self, root: Page, power_ms: int = 0) -> None:
         self.now = 0
         self.held = Held()
         self.pads = 0
@@ -66,7 +66,16 @@ class World:
         self.waited: list[tuple[int | None, bool, bool]] = []
         self.switched = 0
         self.exposures = 0
-        self.loop = Loop(Stack(root), self, self, self, lambda: self.now, self._switch)
+        self.drawn: list[tuple[str, bool]] = []
+        self.loop = Loop(
+            Stack(root, power_ms=power_ms),
+            self,
+            self,
+            self,
+            lambda: self.now,
+            self._switch,
+            DrawnKeys(lambda press: press.key, lambda key, down: self.drawn.append((key, down)) is None),
+        )
 
     def read(self, now: int) -> list[Item]:
         items, self.pressed = self.pressed, []
@@ -340,3 +349,51 @@ def test_going_back_is_a_change_of_screen_too() -> None:
     assert root.got == ["ok"]
     world.press(OK)
     assert root.got == ["ok", "ok"]
+
+
+def test_drawn_keys_follow_and_wake_the_loop_to_go_up() -> None:
+    world = started(Page("page"))
+    world.held.down("kp_5", FIVE.press, "keys", world.now + 100)
+    world.press(FIVE)
+    world.held.up("kp_5", "keys")
+    assert world.drawn == [("5", True)]
+    shown = len(world.shown)
+    world.loop.sleep()
+    assert world.waited[-1][0] == SEEN_MS
+    world.press(after=SEEN_MS)
+    assert world.drawn[1:] == [("5", False)] and len(world.shown) == shown + 1
+    world.loop.sleep()
+    assert world.waited[-1][0] is None
+
+
+def test_power_on_ends_by_time_and_is_painted_twice() -> None:
+    world = World(Page("menu"), power_ms=300)
+    world.loop.step()
+    assert len(world.shown) == 1
+    world.loop.sleep()
+    assert world.waited[-1][0] == 300
+    world.press(after=300)
+    assert len(world.shown) == 2
+    world.loop.sleep()
+    assert world.waited[-1][0] is None
+
+
+def test_power_on_takes_no_key_from_the_screen() -> None:
+    page = Page("menu")
+    world = World(page, power_ms=300)
+    world.loop.step()
+    world.press(OK, after=GUARD_MS)
+    assert page.got == ["ok"]
+    world.loop.sleep()
+    assert world.waited[-1][0] is None, "the key has ended it"
+
+
+def test_power_on_does_not_wake_a_screen_too_early() -> None:
+    page = Page("table")
+    world = World(page, power_ms=300)
+    page.wanted = 200
+    for _ in range(40):
+        world.loop.step()
+        world.loop.sleep()
+        world.now += 10
+    assert page.got == ["tick 200"]

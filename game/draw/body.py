@@ -74,9 +74,10 @@ class Body:
         if case != (0, 0, *window.get_size()):
             window.fill(around)
         elif radius:
+            high = radius + _END * scale  # the edges are a little higher than each other
             for x in (0, case.w - radius):
-                for y in (0, case.h - radius):
-                    window.fill(around, (x, y, radius, radius))
+                for y in (0, case.h - high):
+                    window.fill(around, (x, y, radius, high))
         self._rounded(window, case, radius, "shade", ends=True)
         self._rounded(window, case._replace(h=case.h - 2 * edge), radius, "light", ends=True)
         self._rounded(window, Box(case.x, case.y + edge, case.w, case.h - 3 * edge), radius, "case")

@@ -22,6 +22,8 @@ _LEAST_PORTRAIT, _LEAST_LANDSCAPE = (352, 440), (452, 256)
 _ROOM = 15, 16
 """The share of a desktop that a window may take: bars and frames want some of it."""
 
+_TELEPHONE: Rows = (("1", "2", "3"), ("4", "5", "6"), ("7", "8", "9"), ("CLR", "0", "OK"))
+
 _WIDE, _HIGH = 40, 28
 _WIDEST, _HIGHEST = 100, 56
 _WORD, _APART, _GAP = 9, 4, 6
@@ -118,7 +120,7 @@ def plan(width: int, height: int, rows: Rows = ()) -> Plan:
 def first_size(width: int, height: int) -> tuple[int, int]:
     """The size of a first window on a desktop: the whole handheld, upright where that can be read.
 
-    Lying where only so the canvas comes to more than its own size; a screen too small for either is filled.
+    Lying where only so the canvas comes to more than its own size. A small screen is filled where that helps.
 
     >>> first_size(1920, 1080), first_size(1366, 768), first_size(640, 480), first_size(480, 320)
     ((704, 1012), (1040, 544), (352, 450), (480, 320))
@@ -131,7 +133,9 @@ def first_size(width: int, height: int) -> tuple[int, int]:
     scale, ideal, least = (
         (tall, PORTRAIT, _LEAST_PORTRAIT) if upright else (wide, LANDSCAPE, _LEAST_LANDSCAPE)
     )
-    if room[0] < least[0] * scale or room[1] < least[1] * scale:
+    fits = room[0] >= least[0] * scale and room[1] >= least[1] * scale
+    whole = plan(width, height, _TELEPHONE)
+    if not fits or (scale == 1 and whole.keys and whole.lcd.scale > 1):
         return width, height
     return min(room[0], ideal[0] * scale), min(room[1], ideal[1] * scale)
 

@@ -24,7 +24,11 @@ FILES = Path(__file__).resolve().parents[2] / "keymaps"
 def devices() -> Iterator[Devices]:
     pygame.display.init()
     pygame.display.set_mode((640, 480))
-    made = Devices(Layout("numpad", [FILES]).press, lambda x, y: (x // 2, y // 2) if x < 600 else None)
+    made = Devices(
+        Layout("numpad", [FILES]).press,
+        lambda x, y: (x // 2, y // 2) if x < 600 else None,
+        lambda x, y: "8" if y < 100 else "OK" if y > 400 else None,
+    )
     made.read(0)
     yield made
     pygame.joystick.quit()
@@ -188,6 +192,35 @@ def test_a_finger_is_one_touch_though_it_moves_the_mouse_too(devices: Devices) -
     post(pygame.FINGERDOWN, x=0.5, y=0.25, finger_id=0)
     post(pygame.MOUSEBUTTONDOWN, button=1, pos=(320, 120), touch=True)
     assert devices.read(1) == [Touch(160, 60)]
+
+
+def test_a_drawn_key_is_a_key_that_goes_down_and_up(devices: Devices) -> None:
+    post(pygame.MOUSEBUTTONDOWN, button=1, pos=(610, 50), touch=False)
+    assert devices.read(10) == [Down("drawn_8", Press("8", "up"))]
+    assert devices.read(10 + DELAY_MS) == [Down("", Press("8", "up", held=True))], "a held move repeats"
+    post(pygame.MOUSEBUTTONUP, button=1, pos=(20, 20), touch=False)
+    assert devices.read(5000) == [], "let go anywhere, it goes up"
+    assert devices.held.pushed(5000) == []
+
+
+def test_two_fingers_press_two_drawn_keys(devices: Devices) -> None:
+    post(pygame.FINGERDOWN, x=0.99, y=0.1, finger_id=3)
+    post(pygame.FINGERDOWN, x=0.99, y=0.95, finger_id=4)
+    assert acts(devices.read(1)) == [("8", "up"), ("OK", "ok")]
+    post(pygame.FINGERUP, x=0.99, y=0.1, finger_id=3)
+    devices.read(500)
+    assert [press.key for press in devices.held.pushed(500)] == ["OK"]
+
+
+def test_between_the_drawn_keys_there_is_nothing(devices: Devices) -> None:
+    post(pygame.MOUSEBUTTONDOWN, button=1, pos=(610, 200), touch=False)
+    assert devices.read(1) == []
+
+
+def test_the_wheel_moves_the_cursor_a_little_at_a_time(devices: Devices) -> None:
+    for steps in (1, -2, 40, 0):
+        post(pygame.MOUSEWHEEL, y=steps, x=0)
+    assert acts(devices.read(1)) == [("", "up"), *[("", "down")] * 2, *[("", "up")] * 3]
 
 
 def test_a_pad_that_reports_button_stick_and_hat_is_one_press(devices: Devices) -> None:

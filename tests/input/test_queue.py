@@ -7,7 +7,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.input.buttons import Press
-from game.input.queue import DELAY_MS, ECHO_MS, EVERY_MS, FLICKER_MS, GUARD_MS, Gate, Held
+from game.input.keymap import Layout
+from game.input.queue import (
+    DELAY_MS,
+    ECHO_MS,
+    EVERY_MS,
+    FLICKER_MS,
+    GUARD_MS,
+    SEEN_MS,
+    DrawnKeys,
+    Gate,
+    Held,
+)
 
 UP = Press("8", "up")
 LEFT = Press("4", "left")
@@ -189,3 +200,38 @@ def test_whatever_happens_one_going_down_is_at_most_one_press(
             held.still()
         repeated = held.repeat(now)
         assert repeated is None or (repeated.act == "up" and repeated.held and down.get("kp_8"))
+
+
+def test_a_tapped_key_is_drawn_down_for_a_moment_and_a_held_one_as_long_as_it_is_held() -> None:
+    held, seen = Held(), {}
+    drawn = DrawnKeys(Layout("numpad", []).button, lambda key, down: seen.update({key: down}) is None)
+    assert not drawn.follow(held, 0)
+    held.down("kp_5", FIVE, "keys", 0)
+    held.up("kp_5", "keys")
+    held.down("left", Press("", "left"), "keys", 0)
+    assert drawn.follow(held, 1) and seen == {"5": True, "4": True}
+    assert held.lifts(1) == SEEN_MS - 1
+    assert not drawn.follow(held, SEEN_MS - 1)
+    assert drawn.follow(held, SEEN_MS) and drawn.down == {"4"} and seen["5"] is False
+    assert held.lifts(9000) is None
+    held.lose(9000)
+    assert held.lifts(9000) == 0 and drawn.follow(held, 9000) and drawn.down == frozenset()
+
+
+def test_two_keys_for_one_button_are_one_drawn_key() -> None:
+    held, told = Held(), []
+    drawn = DrawnKeys(lambda press: press.key, lambda key, down: told.append((key, down)) is None)
+    held.down("kp_enter", OK, "keys", 0)
+    drawn.follow(held, 0)
+    held.down("return", OK, "keys", 500)
+    drawn.follow(held, 500)
+    held.up("kp_enter", "keys")
+    assert not drawn.follow(held, 600)
+    held.up("return", "keys")
+    assert drawn.follow(held, 700) and told == [("OK", True), ("OK", False)]
+
+
+def test_what_means_nothing_is_not_drawn() -> None:
+    held = Held()
+    held.down("q", None, "keys", 0)
+    assert held.pushed(0) == [] and held.lifts(0) is None
