@@ -19,9 +19,9 @@ import pygame
 
 from game.ai.players import PLAYERS
 from game.draw.canvas import Canvas
+from game.draw.plan import first_size, plan
 from game.draw.scene import HEIGHT, WIDTH, Scene
 from game.draw.theme import theme_or_default
-from game.draw.window import layout
 from game.engine.actions import Action
 from game.input.buttons import Act, Press
 from game.input.keymap import built_in
@@ -151,8 +151,10 @@ class Game:
     def look(self) -> None:
         """Find the picture in the window, which has been opened or has changed its size."""
         x, y, width, height = self.program.place()
-        place = layout(width, height)
-        self.place = (x + place.x, y + place.y, place.scale)
+        screen = self.screen.width, self.screen.height
+        filled = (width, height) == screen != first_size(*screen)
+        lcd = plan(width, height, () if filled else built_in(self.pad.keymap).rows).lcd
+        self.place = (x + lcd.x, y + lcd.y, lcd.scale)
 
     def end(self) -> None:
         """Leave by its own menu, and see that it had nothing to complain about."""

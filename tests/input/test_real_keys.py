@@ -10,6 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from game.draw.body import PALETTE
+from game.draw.plan import plan
+from game.input.keymap import built_in
 from tests.screen.harness import Program, Screen
 
 pytestmark = pytest.mark.e2e
@@ -108,11 +111,31 @@ def test_raw_keys_until_the_question_is_answered(pages: Pages) -> None:
     assert pages.lines(6) == ["one help", "raw q", "raw num_lock", "raw kp_2", "raw kp_8", "one up"]
 
 
-def test_clicks_are_canvas_pixels(pages: Pages) -> None:
-    pages.screen.click(101, 201)
-    pages.screen.click(0, 0)
-    pages.screen.click(639, 479)
+def test_clicks_are_canvas_pixels_and_drawn_keys(pages: Pages) -> None:
+    left, top, width, height = pages.program.place()
+    drawn = plan(width, height, built_in("numpad").rows)
+    lcd = drawn.lcd
+    assert lcd.scale == 1
+    for x, y in ((50, 100), (0, 0), (319, 239)):
+        pages.screen.click(left + lcd.x + x, top + lcd.y + y)
     assert pages.lines(3) == ["touch 50 100", "touch 0 0", "touch 319 239"]
+    for key in ("8", "5", "CLR"):
+        box = drawn.keys[key]
+        pages.screen.click(left + box.x + 3, top + box.y + box.h // 2)
+    assert pages.lines(3) == ["one up", "one select", "one clear"]
+    assert pages.screen.settle().pixel(left + 5, top + 300) == PALETTE["case"]
+
+
+def test_a_drawn_key_goes_down_with_the_key_that_is_pressed(pages: Pages) -> None:
+    left, top, width, height = pages.program.place()
+    box = plan(width, height, built_in("numpad").rows).keys["6"]
+    up = pages.screen.settle()
+    pages.screen.keyboard.key("KP_6", True)
+    pages.screen.until_changed(up)
+    under = (left + box.x + box.w // 2, top + box.y + 1)
+    pages.screen.until(lambda: pages.screen.picture().pixel(*under) == PALETTE["key_dark"], 5, "a key down")
+    pages.screen.keyboard.key("KP_6", False)
+    pages.screen.until(lambda: pages.screen.picture().pixel(*under) == up.pixel(*under), 5, "a key up")
 
 
 def test_settings_are_applied_and_kept(pages: Pages, tmp_path: Path) -> None:
