@@ -53,7 +53,7 @@ def _nets() -> tuple[Net, Net]:
 
 NODES = 120
 """Hands that it may value to look a draw ahead, where nothing else is said: about ten milliseconds of a laptop."""
-CLOSE = 4.0
+CLOSE = 2.0
 """It looks ahead where taking and leaving the card on the pile are so near, in hundredths of a chance to win."""
 AHEAD = 0.5
 """How much the look ahead counts, against what the net says of the hand before the draw."""
