@@ -70,6 +70,11 @@ class ReplayScreen(Screen):
         return self.at == len(self.steps)
 
     @property
+    def at_end(self) -> bool:
+        """Whether the score of a finished match is shown."""
+        return self.ended and self.match.over
+
+    @property
     def revealed(self) -> bool:
         """Whether the log tells both hands of the hand shown: it is over, or the match was given up."""
         return self.match.number < self.steps[-1].match.number or bool(
@@ -108,6 +113,10 @@ class ReplayScreen(Screen):
                 self.open = not self.open
             case "sort":
                 self.order.next_mode(0)
+            case "view" if self.at_end:
+                from game.screens.luck import LuckScreen
+
+                return Push(LuckScreen(self.deps, self.log, self.seat))
             case "view":
                 self._view = "fan" if self.shape == "grid" else "grid"
             case "score":
@@ -158,8 +167,14 @@ class ReplayScreen(Screen):
         seconds: tuple[Act, ...] = ("score", "help") if over else ("sort", "view", "score", "help")
         if over or self.revealed:
             seconds = ("hint", *seconds)
+        if self.at_end:
+            seconds = ("view", *seconds)
         on = "legend_go_on" if self.at < self.last else None
         found = legend(self.deps, ("up", "left", "right", "down"), "legend_step", on, on, seconds=seconds)
+        if self.at_end:
+            from game.screens.luck import with_luck
+
+            found = with_luck(self.deps.texts, found)
         cards = self.deps.texts("legend_review" if over else "legend_cards")
         return tuple(
             each._replace(label=cards) if isinstance(each, Keycap) and each.acts == ("hint",) else each
@@ -170,7 +185,7 @@ class ReplayScreen(Screen):
         """A hand that is over: the score of the hand, and as the last step that of the match."""
         from game.screens.score import MatchScreen, ScoreScreen
 
-        if self.ended and table.match.over:
+        if self.at_end:
             return above(TOP, MatchScreen(self.deps, table).picture())
         screen = ScoreScreen(self.deps, table)
         screen.counted = 1000

@@ -8,6 +8,7 @@ from game.engine.scoring import Result
 from game.input.buttons import Act, Press
 from game.screens.base import Move, Pop, Replace
 from game.screens.deps import Deps
+from game.screens.luck import luck_of, with_luck
 from game.screens.motion import FRAME_MS
 from game.screens.order import by_rank
 from game.screens.play import first_screen
@@ -233,6 +234,8 @@ class MatchScreen(TableScreen):
         self.deps.voice.say("win" if self.table.match.winner == self.table.seat else "lose")
 
     def handle(self, press: Press) -> Move | None:
+        if press.act == "view":
+            return luck_of(self.deps, self.table, self.texts)
         return reviewed(self) if press.act == "hint" else super().handle(press)
 
     def act(self, act: Act) -> Move | None:
@@ -289,8 +292,10 @@ class MatchScreen(TableScreen):
             Text(312, 185, texts("proof_seal", seal=self.table.header.seal), "label", align="right"),
             Text(312, 196, texts("proof_holds"), "label", align="right"),
         ]
-        foot = legend(self.deps, select="legend_menu", ok="legend_menu", seconds=("hint", "score", "help"))
-        return (*scene, *with_review(texts, foot))
+        foot = legend(
+            self.deps, select="legend_menu", ok="legend_menu", seconds=("view", "hint", "score", "help")
+        )
+        return (*scene, *with_luck(texts, with_review(texts, foot)))
 
 
 def reviewed(screen: TableScreen, number: int | None = None) -> Move | None:
