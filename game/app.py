@@ -95,7 +95,7 @@ def export_statistics(folder: Path | None, path: Path) -> int:
 
 
 def check_names(wanted: Flags, folder: Path | None) -> None:
-    """Raise FlagError for a keymap or theme on the command line that is not there."""
+    """Raise FlagError for a keymap, theme or language on the command line that is not there."""
     if "keymap" in wanted.forced:
         from game.input.keymap import available
 
@@ -104,6 +104,10 @@ def check_names(wanted: Flags, folder: Path | None) -> None:
         from game.draw.theme import theme_files
 
         flags.check_name("--theme", str(wanted.forced["theme"]), list(theme_files(own(folder, "themes"))))
+    if "language" in wanted.forced:
+        from game.text.catalogue import available
+
+        flags.check_name("--lang", str(wanted.forced["language"]), available(text_folders(folder)))
 
 
 def own(folder: Path | None, name: str) -> Path | None:
@@ -115,6 +119,12 @@ def keymap_folders(folder: Path | None) -> list[Path]:
     """Where keymaps are looked for, the player's own first."""
     mine = own(folder, "keymaps")
     return [keymaps()] if mine is None else [mine, keymaps()]
+
+
+def text_folders(folder: Path | None) -> list[Path]:
+    """Where the player's own languages lie."""
+    mine = own(folder, "text")
+    return [] if mine is None else [mine]
 
 
 def preferred_languages() -> list[str]:
@@ -203,7 +213,7 @@ class App:
         from game.text import catalogue
 
         now = self._kept.now
-        texts, wrong = catalogue.load(self._language(now), self._text_folders())
+        texts, wrong = catalogue.load(self._language(now), text_folders(self._folder))
         self._layout = Layout(now.keymap, keymap_folders(self._folder))
         library = Library(self._folder)
         problems = [library.problem] if library.problem else []
@@ -218,6 +228,7 @@ class App:
             house=cache(lambda: self._house(library.keeps)),
             themes=self._themes,
             keymaps=lambda: available(keymap_folders(self._folder)),
+            languages=cache(lambda: catalogue.names(text_folders(self._folder))),
         )
 
     def _house(self, writes: bool) -> House:
@@ -267,10 +278,6 @@ class App:
             DrawnKeys(lambda press: self._layout.button(press), self.window.press_key),
         )
 
-    def _text_folders(self) -> list[Path]:
-        mine = own(self._folder, "text")
-        return [mine] if mine is not None else []
-
     def _language(self, settings: Settings) -> str:
         if settings.language:
             return settings.language
@@ -297,7 +304,7 @@ class App:
         if after.language != before.language:
             from game.text import catalogue
 
-            self.deps.texts, wrong = catalogue.load(self._language(after), self._text_folders())
+            self.deps.texts, wrong = catalogue.load(self._language(after), text_folders(self._folder))
             self.deps.notices += wrong
         if after.theme != before.theme:
             from game.draw.theme import theme_or_default

@@ -23,7 +23,7 @@ Gin Rummy for the number pad.
   --deal CODE                play a match or hand by its ten digits
   --keymap NAME              phone, numpad, laptop or one of your own
   --theme NAME               how it looks
-  --lang en|nb               language
+  --lang NAME                en, nb or a language of your own
   --speed NAME               of what moves: instant, normal or slow
   --mute                     no sound
   --data-dir DIR             where everything is kept
@@ -101,7 +101,7 @@ def check_points(points: int, variant: str) -> None:
 
 
 def check_name(flag: str, name: str, known: Sequence[str]) -> None:
-    """Raise FlagError when there is no keymap or theme of this name.
+    """Raise FlagError when there is no keymap, theme or language of this name.
 
     >>> check_name("--theme", "pink", ["lcd", "paper"])
     Traceback (most recent call last):
@@ -167,7 +167,7 @@ _VALUES: dict[str, tuple[str, Callable[[str, str], str | int]]] = {
     "--variant": ("variant", _chosen),
     "--level": ("level", _chosen),
     "--points": ("points", _points),
-    "--lang": ("language", _chosen),
+    "--lang": ("language", _any_name),
     "--speed": ("speed", _chosen),
     "--keymap": ("keymap", _any_name),
     "--theme": ("theme", _any_name),

@@ -59,11 +59,10 @@ CHOICES: dict[str, tuple[str, ...] | tuple[int, ...]] = {
     "game_bonus": (0, 100),
     "box_bonus": (0, 20),
     "level": ("easy", "normal", "hard", "master"),
-    "language": ("", "en", "nb"),
     "speed": ("instant", "normal", "slow"),
     "view": ("", "fan", "grid"),
 }
-"""What a setting may be; the others are true or false, or the name of a theme or keymap."""
+"""What a setting may be; the others are true or false, or the name of a theme, keymap or language."""
 
 
 def is_good(key: str, value: object) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
@@ -26,6 +26,7 @@ class Deps:
     changed, so that the window, the words and the keys follow. table: the match in play, if one is open.
     notices: lines to be shown once (a damaged file set aside, nothing being kept). voice: says beeps.
     house: the player's own rules, read when they are first wanted. themes, keymaps: the names that can be chosen.
+    languages: the same, with how each calls itself.
     """
 
     texts: Texts
@@ -39,6 +40,7 @@ class Deps:
     house: Callable[[], House] = field(default_factory=lambda: cache(_no_house))
     themes: Callable[[], Sequence[str]] = lambda: ("lcd",)
     keymaps: Callable[[], Sequence[str]] = lambda: ("phone", "numpad", "laptop")
+    languages: Callable[[], Mapping[str, str]] = lambda: _built_in_languages()
 
     def change(self, **values: str | int | bool) -> None:
         """Set some settings and let everything follow; ``apply`` keeps them.
@@ -47,6 +49,12 @@ class Deps:
         """
         self.settings = self.settings._replace(**values)  # type: ignore[arg-type]
         self.apply()
+
+
+def _built_in_languages() -> Mapping[str, str]:
+    from game.text.catalogue import names
+
+    return names()
 
 
 def _no_house() -> House:

@@ -195,7 +195,7 @@ class MenuScreen(ListScreen):
                 ("option_variant", game_name(texts, settings.variant)),
                 ("option_level", level_name(texts, settings.level)),
                 ("option_keymap", texts.words.get(f"keymap_{settings.keymap}", settings.keymap)),
-                ("option_language", texts(f"language_{self.deps.texts.language}")),
+                ("option_language", texts("language_name")),
             )
         ):
             scene += [

@@ -57,6 +57,11 @@ class OptionsScreen(ListScreen):
         def silent(value: Value) -> str:
             return on(not value)
 
+        languages = deps.languages()
+
+        def language(value: Value) -> str:
+            return languages.get(str(value), str(value).upper()) if value else texts("language_auto")
+
         rules = rules_of(deps, now.variant)
         return [
             Line(
@@ -80,7 +85,7 @@ class OptionsScreen(ListScreen):
             ),
             Line("", "option_own", opens=self._own),
             Line("keymap", "option_keymap", deps.keymaps(), named("keymap"), now.keymap or deps.keymap.name),
-            Line("language", "option_language", CHOICES["language"], named("language"), now.language),
+            Line("language", "option_language", ("", *languages), language, now.language),
             Line("theme", "option_theme", deps.themes(), named("theme"), now.theme),
             Line("view", "option_view", CHOICES["view"], named("view"), now.view),
             Line("speed", "option_speed", CHOICES["speed"], named("speed"), now.speed),

@@ -6,6 +6,7 @@ A text may hold places in braces, ``{n}``. A key with forms for one and for many
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -14,6 +15,10 @@ from game.assets import asset
 
 BUILT_IN = ("en", "nb")
 DEFAULT = "en"
+OWN_NAME = "language_name"
+"""The key under which a language calls itself."""
+NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
+"""What the file of a language can be called, ``.toml`` apart."""
 LONGEST = 300
 """Letters of a text; the program's own have less than half of it."""
 
@@ -61,7 +66,7 @@ def load(language: str, folders: Iterable[Path] = ()) -> tuple[Texts, tuple[str,
             return Texts(words, DEFAULT), (f"{path}: {error.strerror or error}; English is used",)
         except TextError as error:
             return Texts(words, DEFAULT), (str(error),)
-        return Texts({**words, **own}, language), ()
+        return Texts({**words, OWN_NAME: language.upper(), **own}, language), ()
     return Texts(words, DEFAULT), (f"language {language!r} is not there: English is used",)
 
 
@@ -77,8 +82,18 @@ def available(folders: Iterable[Path] = ()) -> tuple[str, ...]:
     return tuple(name for name in found if _places(name, folders))
 
 
+def names(folders: Iterable[Path] = ()) -> dict[str, str]:
+    """The languages that can be chosen, and how each calls itself; one that does not read has its file's name.
+
+    >>> names()
+    {'en': 'ENGLISH', 'nb': 'NORSK'}
+    """
+    folders = list(folders)
+    return {language: load(language, folders)[0](OWN_NAME) for language in available(folders)}
+
+
 def _places(language: str, folders: Iterable[Path]) -> list[Path]:
-    if not language.replace("_", "").replace("-", "").isalnum():
+    if not NAME.fullmatch(language):
         return []
     paths = [asset("text", f"{language}.toml"), *(folder / f"{language}.toml" for folder in folders)]
     return [path for path in paths if path.is_file()]
