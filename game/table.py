@@ -6,6 +6,7 @@ and ``next_hand``; each is in the log before the screen shows it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 from typing import NamedTuple
 
@@ -33,11 +34,26 @@ class Event(NamedTuple):
     card: Card = NO_CARD
 
 
+PAIR = (HUMAN, HUMAN)
+"""The seats of two players on one device."""
+LONGEST_NAME = 8
+"""Letters of a player's name."""
+
+
+class Seated(NamedTuple):
+    """One of two players on one device: a name, and the act of the key that lifts the curtain."""
+
+    name: str
+    lift: str
+
+
 class Table:
     """A match in play, with its journal.
 
-    seat: whose eyes the screens look through. event: the last action, for the screens to show. given_up: the
-    match was left for good before its end. practised: something was taken back in it.
+    seat: whose eyes the screens look through; with two players on one device that of the one to act. covered: that
+    one has not lifted the curtain yet, and no screen may show a hand. names: of two players, or None. event: the
+    last action, for the screens to show. given_up: the match was left for good before its end. practised: something
+    was taken back in it.
     """
 
     def __init__(self, journal: Journal, match: Match, log: Log | None = None) -> None:
@@ -46,10 +62,17 @@ class Table:
         self.match = match
         self.header: Header = journal.header
         self.seat = self.header.human if self.header.human is not None else 0
+        self.names = names_in(journal.lines) if self.header.seats == PAIR else None
+        self.lifts = lifts_in(journal.lines)
+        self.covered = False
         self.event: Event | None = None
         self.given_up = log is not None and log.closed == "given-up"
         self.practised = log is not None and bool(log.notes("undo"))
-        self._notes = {key: values[-1] for key in ("order", "view") if log and (values := log.notes(key))}
+        self._notes = {
+            key: values[-1]
+            for key in ("order", "order-0", "order-1", "view")
+            if log and (values := log.notes(key))
+        }
         self._players: dict[int, Player] = {
             seat: PLAYERS[name]() for seat, name in enumerate(self.header.seats) if name in PLAYERS
         }
@@ -57,6 +80,8 @@ class Table:
         self._thought: Thought | None = None
         self._view: View | None = None
         self._told: str | None = None
+        self._follow()
+        self.cover()
         self._close_what_ended()
 
     # -- making ---------------------------------------------------------------------------------------------
@@ -68,13 +93,25 @@ class Table:
         return cls(library.create(header), header.start())
 
     @classmethod
+    def new_pair(
+        cls, library: Library, rules: Rules, players: tuple[Seated, Seated], code: str | None = None
+    ) -> Table:
+        """A new match of two players who hand the device to each other. Raises deal.CodeError for a wrong code."""
+        header = Header.new(rules, PAIR, code)
+        journal = library.create(header)
+        for seat, player in enumerate(players):
+            journal.append(f"note name-{seat} {player.name}")
+            journal.append(f"note lift-{seat} {player.lift}")
+        return cls(journal, header.start())
+
+    @classmethod
     def resume(cls, library: Library, name: str) -> Table | None:
         """A match taken up where its log ends; None if the file is damaged (the library then says so)."""
         loaded = library.load(name)
         if loaded is None:
             return None
         seats = loaded.log.header.seats
-        if seats.count(HUMAN) != 1 or any(seat != HUMAN and seat not in PLAYERS for seat in seats):
+        if HUMAN not in seats or any(seat != HUMAN and seat not in PLAYERS for seat in seats):
             library.refuse(name, f"nobody here can play {seats[0]} against {seats[1]}")
             return None
         return cls(loaded.journal, loaded.match, loaded.log)
@@ -87,6 +124,11 @@ class Table:
         """
         table = cls(Journal(None, header), match, log)
         table._players.clear()
+        table.covered = False
+        table.seat = header.human or 0
+        table._view = None
+        if log is not None and header.seats == PAIR:
+            table.names = names_of(log)
         table._looked_at = True
         return table
 
@@ -98,6 +140,11 @@ class Table:
         if self._view is None:
             self._view = self.match.view(self.seat)
         return self._view
+
+    @property
+    def pair(self) -> bool:
+        """Two players share the device."""
+        return self.header.seats == PAIR
 
     @property
     def level(self) -> str:
@@ -131,7 +178,7 @@ class Table:
 
     def note(self, key: str) -> str | None:
         """The last note under a key."""
-        return self._notes.get(key)
+        return self._notes.get(self._own(key))
 
     def hint(self) -> Advice | None:
         """What a good player would do from the human's own view, and why; None when it is not his turn.
@@ -150,6 +197,8 @@ class Table:
     def act(self, action: Action) -> None:
         """An action of the human. Raises IllegalAction, with nothing changed or written."""
         self._still_open(str(action))
+        if self.covered:
+            raise IllegalAction(f"{action}: the curtain has not been lifted")
         if self.match.hand.to_act != self.seat:
             raise IllegalAction(f"{action}: it is not your turn")
         self._do(action)
@@ -184,10 +233,19 @@ class Table:
 
     def keep_note(self, key: str, value: str) -> None:
         """Write down what never changes a hand; nothing is written when it is the same as before."""
+        key = self._own(key)
         if self._notes.get(key) != value:
             self._notes[key] = value
             if not self.closed:
                 self.journal.append(f"note {key} {value}")
+
+    def cover(self) -> None:
+        """Let the curtain fall: between two players' turns, and whenever a match of two is opened."""
+        self.covered = self.pair and not self._looked_at and self.match.hand.to_act is not None
+
+    def lift(self) -> None:
+        """The player to act has the device in hand."""
+        self.covered = False
 
     def give_up(self) -> None:
         """Leave the match for good; its code is open from then on. Raises IllegalAction when it is over."""
@@ -260,6 +318,22 @@ class Table:
         self.match = match
         self._view = None
         self._thought = None
+        self._follow()
+
+    def _follow(self) -> None:
+        """With two players: look through the eyes of the one to act, behind a curtain when that is another; where
+        nobody is to act both hands are open, and the first player's side is shown."""
+        if not self.pair or self._looked_at:
+            return
+        to_act = self.match.hand.to_act
+        if to_act is None:
+            self.seat, self.covered = 0, False
+        elif to_act != self.seat or not self.match.hand.trail:
+            self.seat, self.covered = to_act, True
+
+    def _own(self, key: str) -> str:
+        """Each of two players has an order of cards of their own."""
+        return f"{key}-{self.seat}" if self.pair and key == "order" else key
 
     def _close_what_ended(self) -> None:
         """Write the hash of a finished hand, and the code of a finished match, once."""
@@ -283,3 +357,33 @@ class Table:
         while trail:
             trail, length = trail[3], length + 1
         return Random(deal.digest(f"computer {self.header.salt} {self.match.number} {length}"))
+
+
+def names_of(log: Log) -> tuple[str, str]:
+    """The names of two players from their log."""
+    return names_in(f"{word} {rest}" for _, word, rest in log.entries)
+
+
+def names_in(lines: Iterable[str]) -> tuple[str, str]:
+    """The names noted in a log's lines; a name that cannot be shown is a number."""
+    noted = _noted(lines, "name")
+    return _name(noted.get("0"), "1"), _name(noted.get("1"), "2")
+
+
+def lifts_in(lines: Iterable[str]) -> tuple[str, str]:
+    """The acts of the keys that lift the curtain, as noted; OK where there is none."""
+    noted = _noted(lines, "lift")
+    return noted.get("0", "ok"), noted.get("1", "ok")
+
+
+def _noted(lines: Iterable[str], what: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for line in lines:
+        parts = line.split(" ", 2)
+        if len(parts) == 3 and parts[0] == "note" and parts[1] in (f"{what}-0", f"{what}-1"):
+            found[parts[1][-1]] = parts[2]
+    return found
+
+
+def _name(text: str | None, otherwise: str) -> str:
+    return text[:LONGEST_NAME] if text and not set(text) & set("{}") else otherwise

@@ -11,7 +11,7 @@ from game.screens.deps import Deps
 if TYPE_CHECKING:
     from game.engine.rules import Rules
     from game.house import House
-    from game.table import Table
+    from game.table import Seated, Table
 
 WISHES = {
     "points_to_win": "points",
@@ -38,8 +38,11 @@ def own_rules(deps: Deps) -> House:
     return house
 
 
-def begin(deps: Deps, rules: Rules, act: Act, code: str | None = None) -> Move:
-    """Start a match; ask first when another one goes on. act: what was pressed for it."""
+def begin(
+    deps: Deps, rules: Rules, act: Act, code: str | None = None, players: tuple[Seated, Seated] | None = None
+) -> Move:
+    """Start a match; ask first when another one goes on. act: what was pressed for it. players: two who share the
+    device, in place of the computer."""
 
     def start() -> Move:
         from game.screens.play import first_screen
@@ -47,7 +50,10 @@ def begin(deps: Deps, rules: Rules, act: Act, code: str | None = None) -> Move:
 
         if deps.table is not None:
             deps.table.close()
-        deps.table = Table.new(deps.library, rules, deps.settings.level, code)
+        if players is None:
+            deps.table = Table.new(deps.library, rules, deps.settings.level, code)
+        else:
+            deps.table = Table.new_pair(deps.library, rules, players, code)
         return Replace(first_screen(deps, deps.table))
 
     table = under_way(deps)
@@ -116,10 +122,11 @@ def by_last_played(deps: Deps) -> list[str]:
 
 def summary(deps: Deps, table: Table) -> str:
     """A match in a few words."""
+    from game.screens.pair import words
     from game.screens.words import game_name
 
     match, seat = table.match, table.seat
-    return deps.texts(
+    return words(deps, table)(
         "match_summary",
         game=game_name(deps.texts, match.rules.name),
         n=match.rules.points_to_win,

@@ -24,8 +24,17 @@ _SPACE = "_"
 class NameScreen(Screen):
     """The cursor goes over the letters, 5 types, CLR takes the last one away and leaves an empty name, OK is done."""
 
-    def __init__(self, deps: Deps, name: str, done: Callable[[str], Move | None]) -> None:
-        """name: to begin with. done: takes the name and says where to go; None where it is taken."""
+    def __init__(
+        self,
+        deps: Deps,
+        name: str,
+        done: Callable[[str], Move | None],
+        title: str = "name_title",
+        longest: int = LONGEST,
+    ) -> None:
+        """name: to begin with. done: takes the name and says where to go; None where it is taken. title: a key."""
+        self.title = title
+        self.longest = longest
         self.deps = deps
         self.name = name
         self.done = done
@@ -59,7 +68,7 @@ class NameScreen(Screen):
 
     def _type(self, letter: str) -> None:
         self.refused = False
-        if len(self.name) < LONGEST and not (letter == " " and not self.name):
+        if len(self.name) < self.longest and not (letter == " " and not self.name):
             self.name += letter
 
     def _finish(self) -> Move | None:
@@ -84,7 +93,7 @@ class NameScreen(Screen):
         )
         end = 20 + 14 * len(self.name)
         return (
-            *heading(texts("name_title")),
+            *heading(texts(self.title)),
             Frame(8, 40, 304, 34, "rule"),
             Text(20, 49, self.name, "title"),
             Fill(end, 67, 10, 2, "ink"),

@@ -60,6 +60,7 @@ class MenuScreen(ListScreen):
         ]
         found += [
             Item("menu_more", self._more, partial(self._side_prose, "menu_more_side")),
+            Item("menu_pair", self._pair, partial(self._side_prose, "menu_pair_side")),
             Item("menu_code", self._code, partial(self._side_prose, "menu_code_side")),
         ]
         if self.others > 1:
@@ -116,6 +117,11 @@ class MenuScreen(ListScreen):
         from game.screens.more import MoreScreen
 
         return Push(MoreScreen(self.deps))
+
+    def _pair(self, act: Act) -> Move:
+        from game.screens.seating import PairScreen
+
+        return Push(PairScreen(self.deps))
 
     def _code(self, act: Act) -> Move:
         from game.screens.code import CodeScreen

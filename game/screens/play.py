@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 def first_screen(deps: Deps, table: Table) -> Screen:
     """The screen for a match as it stands: where a new one starts, and where a kept one is taken up."""
     deps.table = table
+    table.cover()
     if not table.view.public_actions and table.match.result is None:
         from game.screens.deal import DealScreen
 
@@ -22,8 +23,17 @@ def first_screen(deps: Deps, table: Table) -> Screen:
     return next_screen(deps, table)
 
 
-def next_screen(deps: Deps, table: Table) -> TableScreen:
-    """The screen for the phase that the hand has come to."""
+def next_screen(deps: Deps, table: Table) -> Screen:
+    """The screen for the phase that the hand has come to; with two players the curtain between them."""
+    if table.covered:
+        from game.screens.pair import CurtainScreen
+
+        return CurtainScreen(deps, table)
+    return table_screen(deps, table)
+
+
+def table_screen(deps: Deps, table: Table) -> TableScreen:
+    """The screen for the phase that the hand has come to, for the one who may see it."""
     phase, human = table.match.hand.phase, table.match.hand.to_act == table.seat
     if phase == "over":
         from game.screens.score import ScoreScreen

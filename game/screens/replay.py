@@ -20,12 +20,14 @@ from game.screens import steps
 from game.screens.base import Move, Pop, Push, Screen
 from game.screens.deps import Deps
 from game.screens.order import Order
+from game.screens.pair import named
 from game.screens.spread import LOOSE, OFF
 from game.screens.tablebase import FIRST_VIEW, TableScreen
 from game.screens.widgets.hand import Shape
 from game.screens.widgets.legend import TOP, legend
 from game.screens.widgets.table_view import STOCK, name_of
-from game.table import Table
+from game.table import PAIR, Table, names_of
+from game.text.catalogue import Texts
 
 _CAPTION_Y = {"fan": 197, "grid": 201}
 _FOOT = min(_CAPTION_Y.values())
@@ -55,7 +57,13 @@ class ReplayScreen(Screen):
         self.open = False
         self.order = Order()
         self.seat = log.header.human or 0
+        self.names = names_of(log) if log.header.seats == PAIR else None
         self._view: Shape | None = None
+
+    @property
+    def texts(self) -> Texts:
+        """The words; two players are named."""
+        return self.deps.texts if self.names is None else named(self.deps.texts, self.names, self.seat)
 
     # -- where it is ----------------------------------------------------------------------------------------
 
@@ -151,6 +159,7 @@ class ReplayScreen(Screen):
     def table(self) -> Table:
         """The match at the step shown as a table that keeps nothing, for the screens of play to look at."""
         table = Table.still(self.log.header, self.match, self.log if self.ended else None)
+        table.names = self.names
         table.keep_note("view", self.shape)
         table.keep_note("order", self.order.note())
         return table
@@ -222,7 +231,7 @@ class ReplayScreen(Screen):
 
     def caption(self) -> str:
         """What happened in the step shown."""
-        texts = self.deps.texts
+        texts = self.texts
         if self.ended:
             return texts("replay_given_up", code=self.match.code)
         line = self.steps[self.at].line
@@ -239,7 +248,7 @@ class ReplayScreen(Screen):
         return f"{who} {self._told(action, card)}"
 
     def _told(self, action: Action, card: Card) -> str:
-        texts = self.deps.texts
+        texts = self.texts
         name = name_of(card) if card != NO_CARD else ""
         match action.kind:
             case "take-upcard" | "draw-discard":

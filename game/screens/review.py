@@ -27,23 +27,24 @@ from game.review.match import (
 )
 from game.screens.base import Move, Pop, Push, Screen
 from game.screens.deps import Deps
+from game.screens.pair import named
 from game.screens.widgets.legend import legend
 from game.screens.widgets.page import heading, lines, prose
 from game.screens.widgets.plot import Plot, moment_row, plot
 from game.screens.widgets.table_view import name_of
 from game.screens.words import wrap
-from game.table import Table
+from game.table import PAIR, Table, names_of
 from game.text.catalogue import Texts
 
 _STEPS = 6
 """Hands valued between two looks at the keys: a few milliseconds, some tens on a slow machine."""
 
 
-def review_of(deps: Deps, table: Table, texts: Texts, number: int | None = None) -> Move | None:
+def review_of(deps: Deps, table: Table, number: int | None = None) -> Move | None:
     """The review of the match on the table; None where no hand of it is over. number: the hand to begin with."""
     try:
         log = read(text_of(table.header, table.journal.lines))
-        return Push(ReviewScreen(deps, log, table.seat, table.journal.path, texts, number))
+        return Push(ReviewScreen(deps, log, table.seat, table.journal.path, number))
     except (LogError, NothingToReview):
         return None
 
@@ -64,18 +65,16 @@ class ReviewScreen(Screen):
         log: Log,
         seat: int,
         path: Path | None = None,
-        texts: Texts | None = None,
         number: int | None = None,
     ) -> None:
         """path: where the log lies; the review is kept beside it if that is among our own matches.
-        texts: the words, where the players have names of their own. number: the hand to begin with.
+        number: the hand to begin with.
 
         Raises NothingToReview, and LogError where a line of the log does not hold.
         """
         self.deps = deps
         self.log = log
         self.seat = seat
-        self.texts = texts or deps.texts
         self.hands: list[PlayedHand] = list(played_hands(log))
         if not self.hands:
             raise NothingToReview("no hand is over yet")
@@ -88,6 +87,12 @@ class ReviewScreen(Screen):
         self._thought: Generator[Progress, None, Review] | None = None
         self.progress = Progress(0, 0)
         self._begin()
+
+    @property
+    def texts(self) -> Texts:
+        """The words; two players are named."""
+        names = names_of(self.log) if self.log.header.seats == PAIR else None
+        return self.deps.texts if names is None else named(self.deps.texts, names, self.seat)
 
     # -- making it ------------------------------------------------------------------------------------------
 

@@ -302,7 +302,7 @@ def reviewed(screen: TableScreen, number: int | None = None) -> Move | None:
     """The review of the match, at a hand; the hint key has nothing else to do where a hand is over."""
     from game.screens.review import review_of
 
-    return review_of(screen.deps, screen.table, screen.texts, number)
+    return review_of(screen.deps, screen.table, number)
 
 
 def with_review(texts: Texts, foot: Scene) -> Scene:

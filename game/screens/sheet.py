@@ -9,7 +9,8 @@ from game.engine.view import View
 from game.input.buttons import Press
 from game.screens.base import Move, Pop, Return, Screen
 from game.screens.deps import Deps
-from game.screens.play import next_screen
+from game.screens.pair import words
+from game.screens.play import table_screen
 from game.screens.widgets.legend import legend
 from game.screens.widgets.lists import window
 from game.screens.widgets.strip import strip
@@ -25,7 +26,7 @@ class SheetScreen(Screen):
     def __init__(self, deps: Deps, table: Table) -> None:
         self.deps = deps
         self.table = table
-        self.texts = deps.texts
+        self.texts = words(deps, table)
         self.page = 0
         self.at = max(0, len(self.hands()) - 1)
 
@@ -62,7 +63,7 @@ class SheetScreen(Screen):
     def _take_back(self) -> Move:
         if not self.table.undo():
             return Pop()
-        screen = next_screen(self.deps, self.table)
+        screen = table_screen(self.deps, self.table)
         screen.message = self.texts("undone")
         return Return(screen)
 

@@ -11,6 +11,7 @@ from game.screens.base import Move, Pop, Push, Screen
 from game.screens.deps import Deps
 from game.screens.motion import FLIGHT_MS, FRAME_MS, Flight, Motion
 from game.screens.order import Order
+from game.screens.pair import words
 from game.screens.widgets.hand import Shape
 from game.table import Advice, Table
 
@@ -27,7 +28,7 @@ class TableScreen(Screen):
     def __init__(self, deps: Deps, table: Table) -> None:
         self.deps = deps
         self.table = table
-        self.texts = deps.texts
+        self.texts = words(deps, table)
         self.order = Order.read(table.note("order"))
         self.message: str | None = None
         self.shown_until = 0
@@ -35,7 +36,7 @@ class TableScreen(Screen):
         self.advised: tuple[Match, Advice] | None = None
 
     def enter(self) -> None:
-        self.texts = self.deps.texts
+        self.texts = words(self.deps, self.table)
         self.order = Order.read(self.table.note("order"))
 
     @property

@@ -93,7 +93,7 @@ class TurnScreen(TableScreen):
             self.deps.voice.say(_BEEPS[event.action.kind])
         if event is not None and event.seat != self.table.seat:
             self.question = event  # what was pressed while the computer played does not answer what comes now
-        if self.table.match.hand.phase in ("arrange", "lay-off", "over"):
+        if self.table.covered or self.table.match.hand.phase in ("arrange", "lay-off", "over"):
             return Replace(next_screen(self.deps, self.table))
         self.step = steps.for_phase(self)
         if self.order.mode == "free":

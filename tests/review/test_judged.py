@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import TypeVar
@@ -125,7 +124,7 @@ def shuffled(match: Match, rng: Random) -> Match:
     other = hand._copy()
     other.hands = (hand.hands[0], theirs)
     assert other.hands != hand.hands or not unseen
-    return replace(match, hand=other)
+    return match._replace(hand=other)
 
 
 def stacked(hand: str, taken: str, rules: Rules = VARIANTS["gin"]) -> View:

@@ -18,6 +18,7 @@ FIRST = [
     "GIN",
     "OKLAHOMA",
     "MORE RULES",
+    "TWO PLAYERS",
     "PLAY A CODE",
     "STATISTICS",
     "OPTIONS",
@@ -84,7 +85,7 @@ def test_a_new_match_asks_once_and_the_old_one_stays(tmp_path: Path, key: str) -
     rig.press("8" + key + "6" + key)
     assert rig.screen == "DealScreen" and len(rig.kept()) == 2
     rig.press("C")
-    assert rig.lines() == ["CONTINUE", *FIRST[:4], "MATCHES", *FIRST[4:]]
+    assert rig.lines() == ["CONTINUE", *FIRST[:5], "MATCHES", *FIRST[5:]]
 
 
 def test_where_nothing_is_kept_the_question_says_that_the_match_is_lost(tmp_path: Path) -> None:

@@ -20,15 +20,18 @@ CARDS = 5
 def match_preview(texts: Texts, table: Table, x: int, y: int) -> Scene:
     """What is played, whose turn it is, a few of the own cards as they lie, the score. 128 by 142 pixels."""
     from game.screens.order import Order
+    from game.screens.pair import named
 
     match, view = table.match, table.view
+    if table.names is not None:
+        texts = named(texts, table.names, table.seat)
     scene: list[Command] = [
         Text(x, y + 4, title(texts, match.rules)),
         Text(x, y + 18, texts("preview_hand", n=match.number)),
         Text(RIGHT, y + 18, texts(_state(table)), align="right"),
     ]
     lay = Order.read(table.note("order")).lay(view.hand)
-    for at, card in enumerate(lay.cards[:CARDS]):
+    for at, card in enumerate(() if table.pair else lay.cards[:CARDS]):
         scene.append(Face(x + 25 * at, y + 36, card))
     for at, (name, seat) in enumerate((("name_you", table.seat), ("name_cpu", 1 - table.seat))):
         top = y + 94 + 26 * at

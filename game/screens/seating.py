@@ -1,0 +1,78 @@
+"""TWO PLAYERS: which game, both names, and for each the key that lifts the curtain."""
+
+from __future__ import annotations
+
+from game.draw.scene import Command, Frame, Scene, Text
+from game.engine.rules import Rules
+from game.input.buttons import Act, Press
+from game.screens.base import Move, Pop, Push, Replace, Screen
+from game.screens.begin import begin
+from game.screens.deps import Deps
+from game.screens.entry import NameScreen
+from game.screens.more import SheetsScreen
+from game.screens.widgets.legend import legend
+from game.screens.widgets.page import heading, prose
+from game.table import LONGEST_NAME, Seated
+
+
+class PairScreen(SheetsScreen):
+    """Every game that there is, for two on one device."""
+
+    title = "menu_pair"
+
+    def pick(self, rules: Rules, act: Act) -> Move:
+        return Push(_name(self.deps, rules, ()))
+
+
+def _name(deps: Deps, rules: Rules, before: tuple[Seated, ...]) -> Screen:
+    """Where the next player types a name; the second one's must be another."""
+
+    def done(name: str) -> Move | None:
+        if name in [player.name for player in before]:
+            return None
+        return Replace(KeyScreen(deps, rules, before, name))
+
+    return NameScreen(deps, "", done, f"pair_name_{len(before) + 1}", LONGEST_NAME)
+
+
+class KeyScreen(Screen):
+    """A player presses the key that shall lift the curtain: any but CLR, which goes back."""
+
+    def __init__(self, deps: Deps, rules: Rules, before: tuple[Seated, ...], name: str) -> None:
+        self.deps = deps
+        self.rules = rules
+        self.before = before
+        self.name = name
+
+    def handle(self, press: Press) -> Move | None:
+        if press.act == "clear":
+            return Pop()
+        if press.held:
+            return None
+        players = (*self.before, Seated(self.name, press.act))
+        if len(players) == 1:
+            return Replace(_name(self.deps, self.rules, players))
+        first, second = players
+        return begin(self.deps, self.rules, press.act, players=(first, second))
+
+    def scene(self) -> Scene:
+        texts = self.deps.texts
+        scene: list[Command] = [
+            *heading(texts(f"pair_name_{len(self.before) + 1}")),
+            Text(20, 49, self.name, "title"),
+            Frame(8, 40, 304, 34, "rule"),
+            *prose(texts("pair_key", name=self.name), y=92),
+        ]
+        every: tuple[Act, ...] = ("sort", "view", "hint", "score", "help")
+        return (
+            *scene,
+            *legend(
+                self.deps,
+                ("up", "left", "right", "down"),
+                move="legend_curtain",
+                select="legend_curtain",
+                ok="legend_curtain",
+                clear="legend_back",
+                seconds=every,
+            ),
+        )
