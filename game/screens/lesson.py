@@ -15,7 +15,7 @@ from game.screens import steps
 from game.screens.arrange import ArrangeScreen
 from game.screens.base import Move, Pop, Replace, Screen
 from game.screens.deps import Deps
-from game.screens.play import next_screen
+from game.screens.play import table_screen
 from game.screens.score import ScoreScreen
 from game.screens.script import END, TALKS, LessonTable, Talk
 from game.screens.tablebase import TableScreen
@@ -41,7 +41,7 @@ class LessonScreen(Screen):
         self.deps = deps
         self.table = LessonTable()
         self.own = replace(deps, table=None, notices=[])
-        self.inner: TableScreen = next_screen(self.own, self.table)
+        self.inner: TableScreen = table_screen(self.own, self.table)
         self.at = 0
         self.told = 0
         self.wrong = False

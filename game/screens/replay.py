@@ -124,7 +124,7 @@ class ReplayScreen(Screen):
             case "view" if self.at_end:
                 from game.screens.luck import LuckScreen
 
-                return Push(LuckScreen(self.deps, self.log, self.seat))
+                return Push(LuckScreen(self.deps, self.log, self.seat, self.texts))
             case "view":
                 self._view = "fan" if self.shape == "grid" else "grid"
             case "score":

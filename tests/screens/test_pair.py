@@ -295,6 +295,10 @@ def test_the_scores_name_the_players_the_same_way_round_for_both() -> None:
     assert game.screen == "MatchScreen"
     assert game.says("ANNA WINS") or game.says("MARG WINS")
     assert not unnamed(game.words())
+    game.press("3")
+    assert game.screen == "LuckScreen"
+    assert not faults(game.stack.scene())
+    assert not unnamed(game.words())
 
 
 def test_the_review_of_the_command_line_has_both_seats(
