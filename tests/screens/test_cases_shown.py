@@ -13,7 +13,7 @@ import pytest
 from game.draw.canvas import Canvas
 from game.draw.scene import HEIGHT, WIDTH, Digits, Face, Fill, Scene
 from game.draw.theme import load_theme, theme_files
-from game.draw.window import Window, layout
+from game.draw.window import Window
 from game.engine.cards import parse_card
 from game.engine.hand import Hand
 from game.engine.match import Match
@@ -249,7 +249,7 @@ def test_x03_the_first_the_middle_and_the_last_card_are_whole_on_every_screen(
         canvas.paint(scene)
         screen = pygame.display.get_surface()
         assert screen is not None and screen.get_size() == size
-        x, y, scale = layout(*size)
+        x, y, scale = shows.plan.lcd
         assert x >= 0 and y >= 0
         for column in range(0, WIDTH, 3):
             for line in range(105, 200, 3):
