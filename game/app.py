@@ -226,6 +226,7 @@ class App:
             self.apply,
             notices=self._notices,
             house=cache(lambda: self._house(library.keeps)),
+            today=lambda: time.localtime()[:3],
             themes=self._themes,
             keymaps=lambda: available(keymap_folders(self._folder)),
             languages=cache(lambda: catalogue.names(text_folders(self._folder))),

@@ -76,6 +76,15 @@ def new_match_code() -> str:
     return _code(int.from_bytes(os.urandom(8), "big") % _HALF)
 
 
+def day_code(year: int, month: int, day: int) -> str:
+    """The match code that everybody has on the same day of the calendar.
+
+    >>> code_kind(day_code(2026, 11, 30)), day_code(2026, 11, 30) == day_code(2026, 12, 1)
+    ('match', False)
+    """
+    return _code(digest(f"day {year:04d}-{month:02d}-{day:02d}") % _HALF)
+
+
 def hand_code(match_code: str, number: int) -> str:
     """The code of hand ``number`` (from 1; dead hands count) of a match."""
     return _code(_HALF + digest(f"hand {match_code} {number}") % _HALF)

@@ -25,7 +25,8 @@ class Deps:
     texts, keymap: those in force; replaced when the options change them. apply: called after the settings were
     changed, so that the window, the words and the keys follow. table: the match in play, if one is open.
     notices: lines to be shown once (a damaged file set aside, nothing being kept). voice: says beeps.
-    house: the player's own rules, read when they are first wanted. themes, keymaps: the names that can be chosen.
+    house: the player's own rules, read when they are first wanted. today: year, month and day
+    by the player's clock. themes, keymaps: the names that can be chosen.
     languages: the same, with how each calls itself.
     """
 
@@ -38,6 +39,7 @@ class Deps:
     notices: list[str] = field(default_factory=list)
     voice: Voice = field(default_factory=Voice)
     house: Callable[[], House] = field(default_factory=lambda: cache(_no_house))
+    today: Callable[[], tuple[int, int, int]] = lambda: (2026, 1, 1)
     themes: Callable[[], Sequence[str]] = lambda: ("lcd",)
     keymaps: Callable[[], Sequence[str]] = lambda: ("phone", "numpad", "laptop")
     languages: Callable[[], Mapping[str, str]] = lambda: _built_in_languages()

@@ -124,9 +124,9 @@ class MenuScreen(ListScreen):
         return Push(PairScreen(self.deps))
 
     def _code(self, act: Act) -> Move:
-        from game.screens.code import CodeScreen
+        from game.screens.codes import CodesScreen
 
-        return Push(CodeScreen(self.deps))
+        return Push(CodesScreen(self.deps))
 
     def _matches(self, act: Act) -> Move:
         from game.screens.matches import MatchesScreen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.draw.scene import Fill, Scene
+from game.draw.scene import Fill, Keycap, Scene
 from game.engine.rules import VARIANTS, Rules
 from game.input.buttons import Act, Press
 from game.screens.base import Move, Push
@@ -16,6 +16,7 @@ from game.screens.widgets.lists import Place, menu
 from game.screens.widgets.page import heading, prose
 from game.screens.widgets.preview import rules_preview
 from game.screens.words import code_text, game_name
+from game.settings import CHOICES
 
 FIRST_PAGE = ("gin", "oklahoma")
 
@@ -106,7 +107,7 @@ class MoreScreen(SheetsScreen):
 
 
 class CodeRulesScreen(SheetsScreen):
-    """Under which rules the cards of a code are to be played."""
+    """Under which rules the cards of a code are to be played; 4 and 6 choose against which level."""
 
     title = "code_rules_title"
 
@@ -117,6 +118,19 @@ class CodeRulesScreen(SheetsScreen):
 
     def corner(self) -> str:
         return code_text(self.code)
+
+    def scene(self) -> Scene:
+        caps = self.deps.keymap.caps("left", "right")
+        return (
+            *super().scene(),
+            Keycap(184, 198, caps, self.deps.texts("legend_level"), acts=("left", "right")),
+        )
+
+    def shift(self, by: int) -> Move | None:
+        levels = CHOICES["level"]
+        at = levels.index(self.deps.settings.level)
+        self.deps.change(level=levels[(at + by) % len(levels)])
+        return None
 
     def pick(self, rules: Rules, act: Act) -> Move:
         return begin(self.deps, rules, act, self.code)

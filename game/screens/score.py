@@ -7,6 +7,7 @@ from game.engine.cards import Card, iterate
 from game.engine.scoring import Result
 from game.input.buttons import Act, Press
 from game.screens.base import Move, Pop, Replace
+from game.screens.codes import line_of
 from game.screens.deps import Deps
 from game.screens.luck import luck_of, with_luck
 from game.screens.motion import FRAME_MS
@@ -287,10 +288,10 @@ class MatchScreen(TableScreen):
             Text(230, y + 32, texts.count("total_won", match.boxes[me]), role="quiet", align="right"),
             Text(312, y + 32, texts.count("total_won", match.boxes[1 - me]), role="quiet", align="right"),
             Fill(8, 178, 304, 1, "rule"),
-            Text(8, 185, texts("proof_code", code=spaced(match.code)), "label"),
-            Text(8, 196, texts("proof_salt", salt=self.table.header.salt), "label"),
-            Text(312, 185, texts("proof_seal", seal=self.table.header.seal), "label", align="right"),
-            Text(312, 196, texts("proof_holds"), "label", align="right"),
+            Text(8, 183, line_of(texts, self.table.header, match, self.table.names)),
+            Text(8, 196, texts("proof_salt", salt=self.table.header.salt), "label", "quiet"),
+            Text(312, 196, texts("proof_seal", seal=self.table.header.seal), "label", "quiet", "right"),
+            Text(8, 206, texts("proof_holds"), "label"),
         ]
         foot = legend(
             self.deps, select="legend_menu", ok="legend_menu", seconds=("view", "hint", "score", "help")

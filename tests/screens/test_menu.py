@@ -158,7 +158,7 @@ def test_help_on_a_line_of_more_rules_shows_those_rules(tmp_path: Path) -> None:
 
 def test_a_match_code_is_played_under_the_chosen_rules(tmp_path: Path) -> None:
     number = code("271828182")
-    rig = MenuRig(tmp_path, settings=Settings(variant="rami")).go("PLAY A CODE").press(number)
+    rig = MenuRig(tmp_path, settings=Settings(variant="rami")).go("PLAY A CODE").go("TYPE A CODE").press(number)
     assert rig.says("A whole match")
     rig.press("O")
     assert rig.screen == "CodeRulesScreen" and rig.chosen() == "GIN RAMI"
@@ -170,7 +170,7 @@ def test_a_match_code_is_played_under_the_chosen_rules(tmp_path: Path) -> None:
 
 def test_a_hand_code_is_a_match_of_one_hand(tmp_path: Path) -> None:
     number = code("900000001")
-    rig = MenuRig(tmp_path).go("PLAY A CODE").press(number)
+    rig = MenuRig(tmp_path).go("PLAY A CODE").go("TYPE A CODE").press(number)
     assert rig.says("A single hand")
     rig.press("O O")
     assert rig.deps.table is not None and rig.deps.table.match.single
@@ -179,7 +179,7 @@ def test_a_hand_code_is_a_match_of_one_hand(tmp_path: Path) -> None:
 def test_a_wrong_digit_is_told_when_ten_are_in(tmp_path: Path) -> None:
     right = code("271828182")
     wrong = right[:3] + str((int(right[3]) + 1) % 10) + right[4:]
-    rig = MenuRig(tmp_path).go("PLAY A CODE").press(wrong[:9])
+    rig = MenuRig(tmp_path).go("PLAY A CODE").go("TYPE A CODE").press(wrong[:9])
     assert rig.says("1 digit to go")
     rig.press(wrong[9])
     assert rig.says("One of the digits is wrong")
@@ -190,7 +190,7 @@ def test_a_wrong_digit_is_told_when_ten_are_in(tmp_path: Path) -> None:
 
 
 def test_clr_takes_digits_away_and_leaves_an_empty_field(tmp_path: Path) -> None:
-    rig = MenuRig(tmp_path).go("PLAY A CODE").press("12C")
+    rig = MenuRig(tmp_path).go("PLAY A CODE").go("TYPE A CODE").press("12C")
     assert rig.says("9 digits to go")
     rig.press("C")
     assert rig.screen == "CodeScreen" and rig.says("10 digits to go")
@@ -198,7 +198,7 @@ def test_clr_takes_digits_away_and_leaves_an_empty_field(tmp_path: Path) -> None
 
 
 def test_digits_are_read_by_what_is_printed_on_them(tmp_path: Path) -> None:
-    rig = MenuRig(tmp_path, keymap="numpad").go("PLAY A CODE").press("2468")
+    rig = MenuRig(tmp_path, keymap="numpad").go("PLAY A CODE").go("TYPE A CODE").press("2468")
     shown = "".join(each.text for each in rig.stack.scene() if isinstance(each, Digits))
     assert shown.split() == ["2468"]
     rig.stack.press(Press("", "up"))
@@ -206,7 +206,7 @@ def test_digits_are_read_by_what_is_printed_on_them(tmp_path: Path) -> None:
 
 
 def test_a_code_asks_before_another_match_is_left(tmp_path: Path) -> None:
-    rig = MenuRig(tmp_path).press("5 C").go("PLAY A CODE").press(code("271828182") + "O O")
+    rig = MenuRig(tmp_path).press("5 C").go("PLAY A CODE").go("TYPE A CODE").press(code("271828182") + "O O")
     assert rig.screen == "ConfirmScreen"
     rig.press("6 O")
     assert rig.screen == "DealScreen" and len(rig.kept()) == 2

@@ -230,7 +230,7 @@ def test_a_match_plays_on_until_its_score_and_shows_code_and_seal() -> None:
     knock_with(game, "QS")
     game.press("O O")
     assert game.screen == "MatchScreen"
-    assert game.says("YOU WIN") and game.says("MATCH 0000 0000 00") and game.says(game.table.header.salt)
+    assert game.says("YOU WIN") and game.says("0000 0000 00 ") and game.says(game.table.header.salt)
     assert game.log()[-1] == "over 0 0000000000"
 
 
