@@ -108,7 +108,7 @@ class StatisticsScreen(Screen):
         """By how much each of the last matches was won (up, filled) or lost (down, hollow)."""
         texts, last = self.deps.texts, self.found.last
         scene: list[Command] = [
-            *heading(texts("stats_last", n=len(last))),
+            *heading(texts.count("stats_last", len(last))),
             Fill(8, _MIDDLE, WIDTH - 16, 1, "ink"),
         ]
         most = max((abs(each.score - each.other) for each in last), default=1) or 1

@@ -102,7 +102,7 @@ class Step:
     def warned(self, text: str) -> str:
         """The text, or the announcement that the cap on pile draws is near."""
         left = self.view.rules.pile_draw_cap - self.view.counts.pile_draws
-        return self.screen.texts("pile_cap_near", n=left) if 0 < left <= PILE_WARNING else text
+        return self.screen.texts.count("pile_cap_near", left) if 0 < left <= PILE_WARNING else text
 
 
 class Watch(Step):
