@@ -2,9 +2,9 @@
 
     python -m bench.feed [--files N] [--seed N] [KIND...]
 
-Kinds: log, settings, rules, keymap, theme, language. For each file: no traceback, whatever it holds; one clear line
-for what is wrong; the default in its place; the file itself kept as it was, under its own name or another one.
-Exit status 1 and a line for each file that breaks this, with the seed that makes it again.
+Kinds: log, settings, statistics, rules, keymap, theme, language. For each file: no traceback, whatever it holds; one
+clear line for what is wrong; the default in its place; the file itself kept as it was, under its own name or another
+one. Exit status 1 and a line for each file that breaks this, with the seed that makes it again.
 """
 
 from __future__ import annotations
@@ -25,9 +25,12 @@ from game.draw.theme import read_theme, theme_or_default
 from game.engine.rules import VARIANTS
 from game.house import House, text_of
 from game.input.keymap import Layout
+from game.record.log import HUMAN, Header, read
+from game.record.statistics import Statistics, open_statistics
 from game.record.store import Library
 from game.screens.deps import Deps
 from game.screens.replay import ReplayScreen
+from game.screens.stats import StatisticsScreen
 from game.settings import Settings, SettingsFile, is_good
 from game.table import Table
 from game.text import catalogue
@@ -124,6 +127,21 @@ def feed_settings(folder: Path, path: Path) -> Fed:
     return Fed(messages, not any("kept as" in line or "no change is kept" in line for line in messages))
 
 
+def feed_statistics(folder: Path, path: Path) -> Fed:
+    """Read, made again from the logs where it cannot be read, and shown."""
+    library = Library(folder)
+    try:
+        library.create(Header.new(VARIANTS["gin"], (HUMAN, "easy"))).append("given-up 0000000000")
+        statistics, wrong = open_statistics(library, path)
+        assert statistics.total().matches >= 0 and statistics.csv()
+        Statistics.read(statistics.text())
+        deps = new_deps(library)
+        StatisticsScreen(deps).scene()
+    finally:
+        library.close()
+    return Fed([wrong] if wrong else [], not wrong)
+
+
 def feed_rules(folder: Path, path: Path) -> Fed:
     house = House(path.parent)
     return Fed(house.messages, bool(house.sheets))
@@ -184,6 +202,14 @@ def _settings() -> list[bytes]:
 
 
 @cache
+def _statistics() -> list[bytes]:
+    folded = Statistics()
+    for number, data in enumerate(_logs(), 10):
+        folded.fold(number, read(data.decode()))
+    return [folded.text().encode()]
+
+
+@cache
 def _rules() -> list[bytes]:
     return [text_of(rules._replace(name=f"{name} 2")).encode() for name, rules in VARIANTS.items()]
 
@@ -197,6 +223,7 @@ def _files(kind: str) -> list[bytes]:
 KINDS: dict[str, Kind] = {
     "log": Kind(_logs, "matches/000001.log", feed_log),
     "settings": Kind(_settings, "settings.toml", feed_settings),
+    "statistics": Kind(_statistics, "statistics.toml", feed_statistics),
     "rules": Kind(_rules, "rules/own.toml", feed_rules),
     "keymap": Kind(lambda: _files("keymaps"), "keymaps/phone.toml", feed_keymap),
     "theme": Kind(lambda: _files("themes"), "themes/own.toml", feed_theme),

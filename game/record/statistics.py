@@ -25,7 +25,7 @@ LAST = 50
 """How many matches the plot shows."""
 
 
-class StatisticsError(ValueError):
+class StatisticsError(flat.FileError):
     """A statistics file that does not read; its text is one line."""
 
 
