@@ -7,6 +7,7 @@ A file needs a ``title`` and two colours, ``ground`` and ``ink``; the rest follo
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import NamedTuple
 
@@ -131,7 +132,7 @@ def theme_files(folder: Path | None = None) -> dict[str, Path]:
     """name -> file of every theme there is, the program's first; ``folder`` is the user's."""
     files: dict[str, Path] = {}
     for place in (asset("themes"), folder):
-        if place is not None and place.is_dir():
+        if place is not None and os.path.isdir(place):  # Path.is_dir raises where one may not look
             files |= {path.stem: path for path in sorted(place.glob("*.toml"))}
     return files
 

@@ -7,6 +7,7 @@ something was taken back, and those that no single human played, stay out; an un
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -296,7 +297,7 @@ def export(folder: Path | None, path: Path) -> str | None:
 
     The logs are counted first, so nothing played is missing. Raises ExportError, with the old file untouched.
     """
-    if folder is None or not folder.is_dir():
+    if folder is None or not os.path.isdir(folder):
         raise ExportError(
             f"{folder or 'the data folder'}: nothing is kept there; --data-dir names the folder"
         )
