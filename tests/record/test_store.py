@@ -176,7 +176,7 @@ def test_a_file_of_a_newer_program_stays_where_it_is(tmp_path: Path) -> None:
     assert library.create(Header.new(VARIANTS["gin"], (HUMAN, "easy"))).name == "000002.log"
 
 
-@pytest.mark.parametrize("seats", ["human human", "easy normal", "human genius"])
+@pytest.mark.parametrize("seats", ["genius human", "easy normal", "human genius"])
 def test_a_match_that_nobody_here_can_play_is_refused(tmp_path: Path, seats: str) -> None:
     _, library = table(tmp_path)
     path_of(library).write_text(path_of(library).read_text().replace("seats human easy", f"seats {seats}"))
