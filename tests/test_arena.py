@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shlex
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -398,3 +399,9 @@ def test_stopped_by_hand_it_tells_what_is_done(
     monkeypatch.setattr(Contest, "play", stops)
     assert main(["--players", "easy", "easy", "--matches", "10"]) == 130
     assert "2 matches of board" in capsys.readouterr().out
+
+
+def test_a_reader_that_goes_away_early_is_no_error(root: Path) -> None:
+    command = f"{shlex.quote(sys.executable)} -m game.arena --players easy easy --matches 2 | head -1"
+    done = subprocess.run(["sh", "-c", command], cwd=root, capture_output=True, text=True, timeout=60)
+    assert done.stdout.startswith("2 matches of board") and done.stderr == ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import multiprocessing
+import os
 import signal
 import sys
 import time
@@ -126,8 +127,16 @@ def main(argv: Sequence[str] | None = None) -> int:
             print(f"arena: --json {flags.json}: {error.strerror}", file=sys.stderr)
             status = 1
     if done:
-        print(report.table(contest, done))
+        _say(report.table(contest, done))
     return status
+
+
+def _say(text: str) -> None:
+    """Print to whoever still listens: ``| head`` goes away early."""
+    try:
+        print(text, flush=True)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(contest: Contest, matches: int, jobs: int, progress: Progress) -> None:

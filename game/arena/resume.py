@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import IO, Any
 
+from game import __version__
 from game.arena.contest import Contest
 from game.arena.sums import Sums
 
@@ -89,6 +90,7 @@ def _wanted(matches: int) -> list[tuple[int, int]]:
 def _heading(contest: Contest) -> dict[str, Any]:
     return {
         "arena": 1,
+        "version": __version__,
         "players": contest.players,
         "rules": contest.rules._asdict(),
         "seed": contest.seed,
