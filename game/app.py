@@ -185,7 +185,7 @@ class App:
             self.loop.run()
 
     def apply(self) -> None:
-        """Bring files, window, words and keys in line with ``deps.settings``, which a screen has changed.
+        """Bring files, window, words and keys in line with ``deps.settings`` and keys that a screen has changed.
 
         Raises ValueError for a value that a setting cannot have.
         """
@@ -194,6 +194,9 @@ class App:
         if changed:
             self._keep(**changed)
             self._follow(before, after)
+        self.deps.keymap = self._bindings.keymap
+        self.deps.notices += self._bindings.told()
+        self._print_keys()
 
     # -- making -----------------------------------------------------------------------------------------------
 
@@ -207,21 +210,22 @@ class App:
         return Window(theme, fullscreen=now.fullscreen, keys_on_fullscreen=now.keypad)
 
     def _make_deps(self) -> Deps:
-        from game.input.keymap import Layout, available
+        from game.bindings import Bindings
+        from game.input.keymap import available
         from game.record.store import Library
         from game.screens.deps import Deps
         from game.text import catalogue
 
         now = self._kept.now
         texts, wrong = catalogue.load(self._language(now), text_folders(self._folder))
-        self._layout = Layout(now.keymap, keymap_folders(self._folder))
+        self._bindings = Bindings(now.keymap, own(self._folder, "keymaps"))
         library = Library(self._folder)
         problems = [library.problem] if library.problem else []
-        self._notices += [*self._kept.messages, *wrong, *self._layout.refused, *problems]
+        self._notices += [*self._kept.messages, *wrong, *self._bindings.told(), *problems]
         return Deps(
             texts,
             now,
-            self._layout.keymap,
+            self._bindings.keymap,
             library,
             self.apply,
             notices=self._notices,
@@ -230,6 +234,7 @@ class App:
             themes=self._themes,
             keymaps=lambda: available(keymap_folders(self._folder)),
             languages=cache(lambda: catalogue.names(text_folders(self._folder))),
+            bindings=self._bindings,
         )
 
     def _house(self, writes: bool) -> House:
@@ -245,13 +250,13 @@ class App:
     def _open_devices(self) -> Devices:
         from game.input.devices import Devices
 
-        return Devices(lambda name: self._layout.press(name), self.window.to_canvas, self.window.key_at)
+        return Devices(self._bindings.press, self.window.to_canvas, self.window.key_at)
 
     def _print_keys(self) -> None:
         """Put on the drawn keys what they do, in the keymap and language in force."""
         from game.draw.plan import Keypad
 
-        keymap, texts = self._layout.keymap, self.deps.texts
+        keymap, texts = self._bindings.keymap, self.deps.texts
         words: dict[str, str] = {
             key: ARROWS.get(act) or texts(f"drawn_{act}") for key, act in keymap.acts.items()
         }
@@ -276,7 +281,7 @@ class App:
             waiter,
             lambda: (time.monotonic_ns() - start) // 1_000_000,
             self._switch_fullscreen,
-            DrawnKeys(lambda press: self._layout.button(press), self.window.press_key),
+            DrawnKeys(self._bindings.button, self.window.press_key),
         )
 
     def _language(self, settings: Settings) -> str:
@@ -297,11 +302,7 @@ class App:
 
     def _follow(self, before: Settings, after: Settings) -> None:
         if after.keymap != before.keymap:
-            from game.input.keymap import Layout
-
-            self._layout = Layout(after.keymap, keymap_folders(self._folder))
-            self.deps.notices += self._layout.refused
-            self.deps.keymap = self._layout.keymap
+            self._bindings.choose(after.keymap)
         if after.language != before.language:
             from game.text import catalogue
 
@@ -313,7 +314,6 @@ class App:
             theme, line = theme_or_default(after.theme, own(self._folder, "themes"))
             self.deps.notices += [line] if line else []
             self.window.set_theme(theme)
-        self._print_keys()
         self.sounds.mute = after.mute
         self.window.keys_on_fullscreen = after.keypad
         if after.fullscreen != self.window.fullscreen:

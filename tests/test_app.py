@@ -64,7 +64,10 @@ def ended(process: subprocess.Popen[str], number: int = signal.SIGTERM) -> tuple
     ("argv", "words"),
     [
         (["--level", "god"], "knockpad: --level 'god': choose "),
-        (["--keymap", "piano"], "knockpad: --keymap 'piano': choose gamepad, laptop, numpad or phone"),
+        (
+            ["--keymap", "piano"],
+            "knockpad: --keymap 'piano': choose gamepad, handheld, laptop, numpad or phone",
+        ),
         (["--theme", "pink"], "knockpad: --theme 'pink': choose "),
         (["--variant", "board", "--points", "500"], "knockpad: --points 500: board is played to 100"),
         (["--deal", "0"], "knockpad: --deal: '0' is no deal code"),

@@ -28,6 +28,7 @@ ARROWS: dict[str, frozenset[str]] = {
         "game.settings": "",
         "game.flags": "settings engine",
         "game.wait": "",
+        "game.bindings": "bindings input settings",
         "game.engine": "engine",
         "game.ai": "ai engine",
         "game.record": "record engine",
@@ -38,8 +39,8 @@ ARROWS: dict[str, frozenset[str]] = {
         "game.draw": "draw",
         "game.text": "text",
         "game.house": "house engine settings",
-        "game.screens": "screens table review engine record settings house text "
-        "draw.scene draw.metrics draw.hits input.buttons input.keymap",
+        "game.screens": "screens table review engine record settings house bindings text "
+        "draw.scene draw.metrics draw.hits input.buttons input.keymap input.names",
     }.items()
 }
 

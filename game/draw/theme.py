@@ -25,12 +25,16 @@ class ThemeError(flat.FileError):
 
 
 class Theme(NamedTuple):
-    """A name (the file's), a title for the options, hollow hearts and diamonds or not, colour by role."""
+    """A name (the file's), a title for the options, hollow hearts and diamonds or not, colour by role.
+
+    grid: thin lines part the pixels where they are large.
+    """
 
     name: str
     title: str
     hollow: bool
     colours: dict[str, Colour]
+    grid: bool = False
 
 
 _BEZEL: Colour = (0x1E, 0x1F, 0x1C)
@@ -150,10 +154,12 @@ def read_theme(path: Path) -> Theme:
     title, hollow = data.get("title", path.stem), data.get("hollow", True)
     if not isinstance(title, str):
         raise ThemeError(f'{path.name}: title: write a name in quotes, as in title = "Amber"')
-    if not isinstance(hollow, bool):
-        raise ThemeError(f"{path.name}: hollow: write true or false")
+    grid = data.get("grid", False)
+    for key, value in (("hollow", hollow), ("grid", grid)):
+        if not isinstance(value, bool):
+            raise ThemeError(f"{path.name}: {key}: write true or false")
     given = _given(path.name, data)
-    theme = Theme(path.stem, title, hollow, _complete(path.name, given))
+    theme = Theme(path.stem, title, bool(hollow), _complete(path.name, given), bool(grid))
     weak = weak_pairs(theme)
     if weak:
         more = f" (and {len(weak) - 1} more)" if len(weak) > 1 else ""
@@ -165,8 +171,8 @@ def _given(file: str, data: dict[str, object]) -> dict[str, Colour]:
     """The colours that the file names, checked."""
     known = {"colours": ROLES, **{f"suits_on_{table}": tuple(SUITS) for table in _SUIT_TABLES}}
     for key in data:
-        if key not in ("title", "hollow", *known):
-            raise ThemeError(f"{file}: {key}: no such key; use title, hollow, {', '.join(known)}")
+        if key not in ("title", "hollow", "grid", *known):
+            raise ThemeError(f"{file}: {key}: no such key; use title, hollow, grid, {', '.join(known)}")
     given: dict[str, Colour] = {}
     for section, roles in known.items():
         table = data.get(section, {})

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 GRID_FROM = 3
 """The least scale at which a pixel grid leaves the picture readable."""
-_GRID_STRENGTH = 72
+_GRID_STRENGTH = 48
 _GRID_TILE = (32, 24)
 _BLIND_DRIVERS = ("offscreen", "dummy", "evdev")
 """What SDL falls back to where there is no screen: a game that nobody sees."""
@@ -42,7 +42,6 @@ class Window:
         theme: Theme,
         fullscreen: bool = False,
         size: tuple[int, int] | None = None,
-        pixel_grid: bool = False,
         title: str = "Knockpad",
         keypad: Keypad | None = None,
         keys_on_fullscreen: bool = False,
@@ -60,7 +59,6 @@ class Window:
         self._title = title
         self._open()
         self.canvas = Canvas(theme)
-        self._pixel_grid = pixel_grid
         self._tile: tuple[object, pygame.Surface] | None = None
         self._stale = True
 
@@ -68,16 +66,6 @@ class Window:
     def size(self) -> tuple[int, int]:
         """Width and height in pixels."""
         return _display().get_size()
-
-    @property
-    def pixel_grid(self) -> bool:
-        """Whether thin lines part the pixels from x3 up."""
-        return self._pixel_grid
-
-    @pixel_grid.setter
-    def pixel_grid(self, on: bool) -> None:
-        self._stale |= on != self._pixel_grid
-        self._pixel_grid = on
 
     @property
     def theme(self) -> Theme:
@@ -243,7 +231,7 @@ class Window:
             pygame.transform.scale(part, target.size, display.subsurface(target))
         else:
             display.blit(pygame.transform.scale(part, target.size), target)
-        if self._pixel_grid and scale >= GRID_FROM:
+        if self.theme.grid and scale >= GRID_FROM:
             self._draw_grid(display, place, visible)
         return visible
 

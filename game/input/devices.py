@@ -14,7 +14,7 @@ from typing import Any
 import pygame
 
 from game.input.buttons import Press, Touch
-from game.input.names import DRAWN, PAD_BUTTONS, PAD_TRIGGERS, SCANCODES, STICK_BUTTONS
+from game.input.names import CODE, DRAWN, PAD_BUTTONS, PAD_TRIGGERS, SCANCODES, STICK_BUTTONS
 from game.input.queue import Down, Held, Item, Order
 
 KEYBOARD = "keys"
@@ -73,7 +73,7 @@ def key_name(event: pygame.Event) -> str:
         code = key & ~_SCANCODE_BIT
     if code == _MAC_CLEAR and sys.platform == "darwin":
         return "kp_clear"
-    return SCANCODES.get(code, "")
+    return SCANCODES.get(code) or f"{CODE}{code}"
 
 
 class Devices:

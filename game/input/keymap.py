@@ -8,7 +8,8 @@ A keymap is a TOML file of four tables and a list (``keymaps/numpad.toml`` shows
 - ``caps``: act -> what the legend prints for it, where that is not the digit
 - ``rows``: how the keypad is drawn
 
-A file with ``digits = false`` (a gamepad's) may leave digits without a key so long as every act has one.
+A file with ``digits = false`` (a gamepad's) types no digits, and may leave some without a key so long as every act
+has one.
 Everything is checked when it is read, so a keymap in hand can be trusted.
 """
 
@@ -20,7 +21,7 @@ from typing import NamedTuple, cast
 
 from game import flat
 from game.input.buttons import ACTS, KEYS, MOVES, Act, Key, Press
-from game.input.names import DRAWN, NAMES, is_pad
+from game.input.names import DRAWN, is_name, is_pad
 
 DEFAULT = "phone"
 RESERVED: Mapping[str, str] = {"f11": "full screen"}
@@ -73,6 +74,15 @@ class Keymap(NamedTuple):
         """
         return next(key for key, does in self.acts.items() if does == act)
 
+    @property
+    def types_digits(self) -> bool:
+        """Whether numbers can be typed with it.
+
+        >>> built_in("numpad").types_digits, built_in("gamepad").types_digits
+        (True, False)
+        """
+        return any(press.key.isdigit() for press in self.presses.values())
+
     def has(self, *, pad: bool) -> bool:
         """Whether any key of a controller, or of a keyboard, is in it."""
         return any(is_pad(name) == pad for name in self.presses)
@@ -91,10 +101,10 @@ def parse(data: Mapping[str, object], file: str) -> Keymap:
         if name not in _TABLES:
             raise KeymapError(f"{file}: unknown entry {name!r}: a keymap has {', '.join(_TABLES)}")
     acts = _acts(_table(data, "acts", file), file)
-    presses = _presses(data, acts, file)
     digits = data.get("digits", True)
     if not isinstance(digits, bool):
         raise KeymapError(f"{file}: digits must be true or false")
+    presses = _presses(data, acts, digits, file)
     _reachable(presses, digits, file)
     return Keymap(Path(file).stem, presses, acts, _rows(data.get("rows"), file), _legend(data, acts, file))
 
@@ -181,10 +191,14 @@ def _acts(table: Mapping[str, object], file: str) -> dict[Key, Act]:
     return {**acts, **_FIXED}
 
 
-def _presses(data: Mapping[str, object], acts: Mapping[Key, Act], file: str) -> dict[str, Press]:
+def _presses(
+    data: Mapping[str, object], acts: Mapping[Key, Act], digits: bool, file: str
+) -> dict[str, Press]:
     presses: dict[str, Press] = {}
     owners: dict[str, str] = {}
-    buttons = {f"button {key}": Press(key, act) for key, act in acts.items()}
+    buttons = {
+        f"button {key}": Press(key if digits or key in _FIXED else "", act) for key, act in acts.items()
+    }
     moves = {f"move {act}": Press("", act) for act in MOVES}
     wanted = [(f"button {key}", names) for key, names in _table(data, "keys", file).items()]
     wanted += [(f"move {act}", names) for act, names in _table(data, "moves", file).items()]
@@ -195,7 +209,7 @@ def _presses(data: Mapping[str, object], acts: Mapping[Key, Act], file: str) -> 
         if not isinstance(names, list):
             raise KeymapError(f'{file}: {owner} takes a list of keys, such as ["kp_8"]')
         for name in names:
-            if not isinstance(name, str) or name not in NAMES:
+            if not isinstance(name, str) or not is_name(name):
                 raise KeymapError(f"{file}: unknown key {name!r} for {owner}")
             if name in RESERVED:
                 raise KeymapError(f"{file}: key {name} of {owner} is kept for {RESERVED[name]}")
@@ -260,15 +274,25 @@ _PHONE: dict[str, object] = {
     "acts": _TWO_UP,
 }
 _ARROW_CAPS: dict[str, object] = {"up": "▲", "down": "▼", "left": "◀", "right": "▶"}
-_PAD_KEYS: dict[str, object] = {
+_PAD_KEYS: dict[str, list[str]] = {
     "0": ["pad_back", "joy_6"],
     "1": ["pad_x", "joy_2"],
-    "3": ["pad_shoulder_left", "joy_4"],
+    "3": ["pad_shoulder_left", "pad_trigger_left", "joy_4"],
     "5": ["pad_a", "joy_0"],
     "7": ["pad_y", "joy_3"],
-    "9": ["pad_shoulder_right", "joy_5"],
+    "9": ["pad_shoulder_right", "pad_trigger_right", "joy_5"],
     "OK": ["pad_start", "joy_7"],
     "CLR": ["pad_b", "joy_1"],
+}
+_HANDHELD_KEYS: dict[str, list[str]] = {
+    "0": ["escape"],
+    "1": ["space", "c"],
+    "3": ["tab", "right_shift", "home"],
+    "5": ["left_ctrl", "x"],
+    "7": ["left_shift", "a"],
+    "9": ["backspace", "end"],
+    "OK": ["return"],
+    "CLR": ["left_alt", "z"],
 }
 _PAD_CAPS: dict[str, object] = {
     "select": "A",
@@ -294,6 +318,13 @@ BUILT_IN: dict[str, dict[str, object]] = {
         "keys": _PAD_KEYS,
         "moves": {move: [f"pad_{move}"] for move in MOVES},
         "caps": {**_ARROW_CAPS, **_PAD_CAPS},
+    },
+    "handheld": {
+        **_PHONE,
+        "digits": False,
+        "keys": {key: [*_PAD_KEYS[key], *names] for key, names in _HANDHELD_KEYS.items()},
+        "moves": {move: [f"pad_{move}", move] for move in MOVES},
+        "caps": {**_ARROW_CAPS, **_PAD_CAPS, "help": "SEL"},
     },
 }
 """Keymaps in code, in the files' own shape: they stand in for a file that is missing or refused."""
@@ -326,10 +357,7 @@ class Layout:
         if name.startswith(DRAWN):
             key = cast("Key", name.removeprefix(DRAWN))
             return Press(key, self.keymap.acts[key]) if key in KEYS else None
-        press = self.keymap.press(name)
-        if press is not None or self.keymap.has(pad=is_pad(name)):
-            return press
-        return self._stand_in(is_pad(name)).press(name)
+        return self.keymap.press(name) or self.keymap_of(is_pad(name)).press(name)
 
     def button(self, press: Press) -> Key:
         """The button of the twelve that a press is; an arrow key's is the one that moves alike.
@@ -339,7 +367,19 @@ class Layout:
         """
         return press.key or self.keymap.key(press.act)
 
-    def _stand_in(self, pad: bool) -> Keymap:
+    def keymap_of(self, pad: bool) -> Keymap:
+        """The keymap that says what controllers, or keyboards, mean."""
+        if self.keymap.has(pad=pad):
+            return self.keymap
         if pad not in self._stand_ins:
             self._stand_ins[pad] = choose("gamepad" if pad else "laptop", self._folders)[0]
         return self._stand_ins[pad]
+
+    def use(self, keymap: Keymap) -> None:
+        """Put a keymap in the place of the one of its name."""
+        if keymap.name == self.keymap.name:
+            self.keymap = keymap
+            return
+        for pad in (False, True):
+            if self.keymap_of(pad).name == keymap.name:
+                self._stand_ins[pad] = keymap

@@ -49,6 +49,20 @@ DRAWN = "drawn_"
 """Before a button's name: that key of the drawn keypad, clicked or touched. No keymap can give it to another."""
 
 
+CODE = "code_"
+"""Before the scancode of a key that has no name of its own here."""
+
+
+def is_name(name: str) -> bool:
+    """Whether a keymap may use it: a name from above, or a key told by its scancode.
+
+    >>> is_name("kp_8"), is_name("code_291"), is_name("kp_88"), is_name("code_x")
+    (True, True, False, False)
+    """
+    code = name.removeprefix(CODE)
+    return name in NAMES or (code != name and code.isascii() and code.isdigit() and len(code) <= 3)
+
+
 def is_pad(name: str) -> bool:
     """Whether the key lies on a controller.
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from game.screens.voice import Voice
 
 if TYPE_CHECKING:
+    from game.bindings import Bindings
     from game.house import House
     from game.input.keymap import Keymap
     from game.record.store import Library
@@ -27,7 +28,7 @@ class Deps:
     notices: lines to be shown once (a damaged file set aside, nothing being kept). voice: says beeps.
     house: the player's own rules, read when they are first wanted. today: year, month and day
     by the player's clock. themes, keymaps: the names that can be chosen.
-    languages: the same, with how each calls itself.
+    languages: the same, with how each calls itself. bindings: what every physical key means, and how to change that.
     """
 
     texts: Texts
@@ -43,6 +44,7 @@ class Deps:
     themes: Callable[[], Sequence[str]] = lambda: ("lcd",)
     keymaps: Callable[[], Sequence[str]] = lambda: ("phone", "numpad", "laptop")
     languages: Callable[[], Mapping[str, str]] = lambda: _built_in_languages()
+    bindings: Bindings | None = None
 
     def change(self, **values: str | int | bool) -> None:
         """Set some settings and let everything follow; ``apply`` keeps them.

@@ -85,6 +85,7 @@ class OptionsScreen(ListScreen):
             ),
             Line("", "option_own", opens=self._own),
             Line("keymap", "option_keymap", deps.keymaps(), named("keymap"), now.keymap or deps.keymap.name),
+            Line("", "option_keytest", opens=self._keytest),
             Line("language", "option_language", ("", *languages), language, now.language),
             Line("theme", "option_theme", deps.themes(), named("theme"), now.theme),
             Line("view", "option_view", CHOICES["view"], named("view"), now.view),
@@ -98,6 +99,11 @@ class OptionsScreen(ListScreen):
         from game.screens.custom import OwnRulesScreen
 
         return Push(OwnRulesScreen(self.deps))
+
+    def _keytest(self) -> Move:
+        from game.screens.keytest import KeyTestScreen
+
+        return Push(KeyTestScreen(self.deps))
 
     def count(self) -> int:
         return len(self.lines)

@@ -58,7 +58,7 @@ def test_a_smaller_window_shows_the_middle() -> None:
 @pytest.mark.parametrize("grid", (False, True))
 def test_dirty_parts_give_the_whole_picture(window: Window, size: tuple[int, int], grid: bool) -> None:
     resize(window, size)
-    window.pixel_grid = grid
+    window.set_theme(window.theme._replace(grid=grid))
     for name in ("menu", "turn_fan", "confirm", "turn_grid", "cards", "turn_fan"):
         assert window.show(SCENES[name]())
         shown = picture()
@@ -99,7 +99,7 @@ def test_a_lost_picture_is_drawn_again(window: Window) -> None:
 def test_theme_and_grid_are_seen_at_once(window: Window) -> None:
     window.show(SCENES["menu"]())
     seen = {picture()}
-    window.pixel_grid = True
+    window.set_theme(window.theme._replace(grid=False))
     assert window.show(SCENES["menu"]())
     seen.add(picture())
     window.set_theme(load_theme("colour"))

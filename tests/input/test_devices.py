@@ -97,6 +97,11 @@ def test_azerty_types_symbols_on_the_digit_row_and_plays_all_the_same(devices: D
     assert acts(devices.read(1)) == [("8", "up")]
 
 
+def test_a_key_without_a_name_goes_by_its_number() -> None:
+    assert key_name(pygame.event.Event(pygame.KEYDOWN, key=0, scancode=291)) == "code_291"
+    assert key_name(pygame.event.Event(pygame.KEYDOWN, key=0, scancode=0)) == ""
+
+
 @pytest.mark.parametrize("mod", [0, pygame.KMOD_NUM])
 def test_n06_num_lock_makes_no_difference(devices: Devices, mod: int) -> None:
     key(pygame.K_KP8, mod=mod, unicode="8" if mod else "")
@@ -228,7 +233,7 @@ def test_a_pad_that_reports_button_stick_and_hat_is_one_press(devices: Devices) 
     post(pygame.JOYBUTTONDOWN, instance_id=4, button=0)
     post(pygame.CONTROLLERBUTTONDOWN, instance_id=4, button=11)
     post(pygame.JOYHATMOTION, instance_id=4, hat=0, value=(0, 1))
-    assert acts(devices.read(1)) == [("5", "select"), ("", "up")]
+    assert acts(devices.read(1)) == [("", "select"), ("", "up")]
     post(pygame.CONTROLLERBUTTONUP, instance_id=4, button=11)
     assert devices.read(900) == [Down("", Press("", "up", held=True))], "the hat still holds it"
     post(pygame.JOYHATMOTION, instance_id=4, hat=0, value=(0, 0))
@@ -238,7 +243,7 @@ def test_a_pad_that_reports_button_stick_and_hat_is_one_press(devices: Devices) 
 def test_the_stick_reported_before_the_mapping_is_known_is_one_press_too(devices: Devices) -> None:
     post(pygame.JOYBUTTONDOWN, instance_id=4, button=0)
     post(pygame.CONTROLLERBUTTONDOWN, instance_id=4, button=0)
-    assert acts(devices.read(1)) == [("5", "select")]
+    assert acts(devices.read(1)) == [("", "select")]
 
 
 def test_an_unmapped_stick_plays_by_its_bare_buttons_and_hat(devices: Devices) -> None:
@@ -343,7 +348,7 @@ def test_a_real_pad_is_found_pressed_and_unplugged(devices: Devices, plug: Calla
         found += acts(devices.read(100 * number + 100))
         pad.button(number, False)
         assert devices.read(100 * number + 150) == []
-    digits = ["5", "CLR", "1", "7", "0", "OK", "3", "9", "", "", "", ""]
+    digits = ["", "CLR", "", "", "", "OK", "", "", "", "", "", ""]
     does = ["select", "clear", "sort", "hint", "help", "ok", "view", "score", "up", "down", "left", "right"]
     assert found == list(zip(digits, does, strict=True))
     pad.axis(0, -32000)
@@ -357,7 +362,7 @@ def test_a_pad_plugged_in_again_works_again(devices: Devices, plug: Callable[[in
     for now in (0, 1000, 2000):
         pad = plug(Virtual.GAMEPAD)
         pad.button(0, True)
-        assert acts(devices.read(now)) == [("5", "select")]
+        assert acts(devices.read(now)) == [("", "select")]
         pad.unplug()
         assert devices.read(now + 500) == [] and devices.pads == 0
 

@@ -112,11 +112,42 @@ def test_a_gamepad_has_every_act_and_no_digits() -> None:
 def test_a_controller_works_beside_any_keyboard_and_the_other_way_round(tmp_path: Path) -> None:
     for name in KEYBOARDS:
         layout = Layout(name, [FILES])
-        assert layout.press("pad_a") == Press("5", "select") and layout.press("pad_up") == Press("", "up")
+        assert layout.press("pad_a") == Press("", "select") and layout.press("pad_up") == Press("", "up")
         assert layout.press("kp_2") == shipped(name).press("kp_2") and layout.press("q") is None
     layout = Layout("gamepad", [FILES])
     assert layout.press("2") == Press("2", "up") and layout.press("return") == Press("OK", "ok")
     assert layout.press("pad_guide") is None and layout.keymap.name == "gamepad"
+
+
+def test_a_handheld_is_played_however_it_reports_its_buttons(tmp_path: Path) -> None:
+    """As a controller, as a bare stick, as the keys of small devices, or by a program that makes a pad into keys."""
+    handheld = shipped("handheld")
+    whole = {"select", "ok", "clear", "sort", "view", "hint", "score", "help", "up", "down", "left", "right"}
+    as_keys = "left_ctrl return left_alt space tab left_shift backspace escape up down left right"
+    as_made = "x return z c right_shift a end escape up down left right"
+    pad = "pad_a pad_start pad_b pad_x pad_shoulder_left pad_y pad_shoulder_right pad_back"
+    stick = "joy_0 joy_7 joy_1 joy_2 joy_4 joy_3 joy_5 joy_6"
+    moves = " pad_up pad_down pad_left pad_right"
+    for names in (as_keys, as_made, pad + moves, stick + moves):
+        found = [press.act for name in names.split() if (press := handheld.press(name))]
+        assert sorted(found) == sorted(whole), names
+
+
+def test_a_controller_types_no_digits() -> None:
+    for name in ("gamepad", "handheld"):
+        pad = shipped(name)
+        assert not pad.types_digits
+        assert {press.key for press in pad.presses.values()} == {"", "OK", "CLR"}
+    assert Layout("numpad", [FILES]).press("pad_y") == Press("", "hint")
+
+
+def test_a_drawn_key_means_what_is_printed_on_it(tmp_path: Path) -> None:
+    for name in keymap.BUILT_IN:
+        layout = Layout(name, [FILES])
+        for key, act in layout.keymap.acts.items():
+            assert layout.press(f"drawn_{key}") == Press(key, act)
+            assert layout.button(Press(key, act)) == key
+        assert layout.press("drawn_q") is None and layout.press("drawn_") is None
 
 
 def test_a_key_taken_out_of_a_keymap_stays_out(tmp_path: Path) -> None:
@@ -243,5 +274,6 @@ def test_a_folder_in_place_of_a_file(tmp_path: Path) -> None:
 def test_names_are_listed_and_unknown_ones_give_the_phone(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text("")
     (tmp_path / "notes.txt").write_text("")
-    assert keymap.available([tmp_path, tmp_path / "none"]) == ("gamepad", "laptop", "mine", "numpad", "phone")
+    names = ("gamepad", "handheld", "laptop", "mine", "numpad", "phone")
+    assert keymap.available([tmp_path, tmp_path / "none"]) == names
     assert keymap.choose("nothing", [tmp_path]) == (keymap.built_in("phone"), ())
