@@ -22,7 +22,8 @@ from game.engine.match import Match
 from game.engine.rules import Rules
 from game.engine.view import View
 from game.record.journal import Journal
-from game.record.log import CLOSING, HUMAN, Header, Log, closing, fingerprint, giving_up
+from game.record.log import HUMAN, Header, Log, closing, fingerprint, giving_up
+from game.record.names import CLOSING
 from game.record.store import Library
 
 

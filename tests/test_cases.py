@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -133,7 +132,7 @@ def test_big_gin_and_gin_with_eleven_cards_melded(name: str) -> None:
         if action.kind == "knock" and deadwood(eleven ^ 1 << action.card) == 0
     }
     assert sorted(gins) == expect(name)["gin_discards"], "the card taken from the pile is not among them"
-    big = replace(BOARD, big_gin_bonus=31)
+    big = BOARD._replace(big_gin_bonus=31)
     ten = " ".join(setup(name)["hand"])
     result = first_legal(
         play(Hand.deal(big, deck(ten, "", setup(name)["drew"]), 1), "take-upcard", "big-gin")
@@ -208,7 +207,7 @@ def test_s02_three_ways_of_a_shutout() -> None:
 
 def _shutout(name: str) -> Rules:
     """BOARD with boxes of 25, as the figures have them."""
-    return replace(BOARD, box_bonus=25, shutout=name)  # type: ignore[arg-type]
+    return BOARD._replace(box_bonus=25, shutout=name)  # type: ignore[arg-type]
 
 
 GIN_HAND, NO_POINTS = "AC 2C 3C 4D 5D 6D 7H 8H 9H TH", "KC KD KH KS QC QD QH QS JC JD"
@@ -220,8 +219,8 @@ def match_after(scores: list[int], knocker: str, defender: str, boxes: tuple[int
     """A match at these scores after one more hand, in which seat 0 knocks."""
     throw = spare(knocker.split(), defender.split())
     hand = drawn(BOARD, knocker, defender, throw)
-    match = replace(Match.new(BOARD, "0000000000"), dealer=1, hand=hand, boxes=boxes)
-    match = replace(match, scores=(scores[0], scores[1]))
+    match = Match.new(BOARD, "0000000000")._replace(dealer=1, hand=hand, boxes=boxes)
+    match = match._replace(scores=(scores[0], scores[1]))
     return first_legal(play(match, f"knock {throw}"))
 
 

@@ -11,34 +11,16 @@ import errno
 import stat
 from collections.abc import Iterable
 from pathlib import Path
+from typing import NamedTuple
 
+from game.engine.match import Match
 from game.record.disk import DISK, Disk
-from game.record.log import Header, text_of
+from game.record.log import Header, Log, text_of
+from game.record.names import LAST, file_name, number_of
 
 LARGEST = 4_000_000
 """Bytes; no match comes near it: a hand is two thousand at the most."""
-LAST = 999_999
-"""The highest number that a match's file can have."""
 _NO_SYNC = (errno.EINVAL, errno.ENOTSUP, errno.EROFS)
-
-
-def file_name(number: int) -> str:
-    """A match's file by its number.
-
-    >>> file_name(12)
-    '000012.log'
-    """
-    return f"{number:06d}.log"
-
-
-def number_of(name: str) -> int | None:
-    """The number in the name of a match's file; None for the name of anything else."""
-    digits = name.removesuffix(".log")
-    return (
-        int(digits)
-        if len(name) == 10 and len(digits) == 6 and digits.isascii() and digits.isdigit()
-        else None
-    )
 
 
 class Journal:
@@ -195,3 +177,11 @@ class Journal:
         if done <= 0:
             raise OSError(errno.EIO, "nothing could be written")
         return done
+
+
+class Loaded(NamedTuple):
+    """A match from its file: what the log says, where the match stands, and the journal that continues it."""
+
+    log: Log
+    match: Match
+    journal: Journal

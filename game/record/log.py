@@ -30,11 +30,10 @@ from game.engine.actions import Action, ActionError
 from game.engine.hand import IllegalAction
 from game.engine.match import Match
 from game.engine.rules import Rules
+from game.record.names import CLOSING
 
 FORMAT = 1
 HUMAN = "human"
-CLOSING = ("over", "given-up")
-"""The words of the lines that close a match."""
 ADDED: frozenset[str] = frozenset()
 """Rules that came after format 1 was fixed: a log without them was played by their default. Every other rule must
 stand in the header."""

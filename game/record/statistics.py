@@ -15,8 +15,8 @@ from pathlib import Path
 from game import flat
 from game.engine.rules import VARIANTS
 from game.record.disk import DISK
-from game.record.journal import number_of
 from game.record.log import Log, LogError
+from game.record.names import number_of
 from game.record.store import Library, read_file
 
 FILE = "statistics.toml"

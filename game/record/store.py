@@ -6,25 +6,20 @@ A program that finds the folder in use, or cannot write there, plays on without 
 from __future__ import annotations
 
 from itertools import count
-from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
-from game.engine.match import Match
 from game.record.disk import DISK, Disk
-from game.record.journal import LARGEST, LAST, Journal, file_name, number_of
 from game.record.lock import Lock, Taken
-from game.record.log import CLOSING, Header, Log, LogError, read
+from game.record.names import CLOSING, LAST, file_name, number_of
+
+if TYPE_CHECKING:  # the first picture lists matches, and the engine is not wanted before one is read
+    from pathlib import Path
+
+    from game.record.journal import Journal, Loaded
+    from game.record.log import Header, Log, LogError
 
 _TAIL = 4096
 """Bytes at the end of a file in which its closing line is looked for."""
-
-
-class Loaded(NamedTuple):
-    """A match from its file: what the log says, where the match stands, and the journal that continues it."""
-
-    log: Log
-    match: Match
-    journal: Journal
 
 
 class Library:
@@ -58,6 +53,8 @@ class Library:
 
     def create(self, header: Header) -> Journal:
         """A new match's journal; its file is there, header and all, if the disk allows."""
+        from game.record.journal import Journal
+
         path = None
         if self.keeps and self.folder is not None:
             taken = {number_of(name) for name in self.names()}
@@ -73,6 +70,9 @@ class Library:
         another name, and a message says why."""
         if self.folder is None:
             return None
+        from game.record.journal import Journal, Loaded
+        from game.record.log import LogError
+
         path = self.folder / name
         try:
             log, kept = _read(self._disk, path)
@@ -151,6 +151,8 @@ def open_log(path: Path) -> Log:
 
     Raises LogError for whatever is wrong with it: one line that begins with the file's name.
     """
+    from game.record.log import LogError
+
     try:
         log, _ = read_file(path)
         log.replay()
@@ -162,6 +164,9 @@ def open_log(path: Path) -> Log:
 
 
 def _read(disk: Disk, path: Path) -> tuple[Log, bytes]:
+    from game.record.journal import LARGEST
+    from game.record.log import LogError, read
+
     data = disk.read(path, LARGEST)
     if len(data) > LARGEST:
         raise LogError(0, f"no match is longer than {LARGEST} bytes")

@@ -3,9 +3,7 @@
 A screen never draws and never reads a clock: time comes in through ``tick``.
 """
 
-from __future__ import annotations
-
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from game.draw.hits import act_of, hit
 from game.draw.scene import Command, Keycap, Scene
@@ -23,22 +21,22 @@ class Screen:
     wants_raw: bool = False
     question: object = None
 
-    def handle(self, press: Press) -> Move | None:
+    def handle(self, press: Press) -> "Move | None":
         """Take one press; say where to go, or None to stay."""
         raise NotImplementedError
 
-    def touch(self, touch: Touch) -> Move | None:
+    def touch(self, touch: Touch) -> "Move | None":
         """Take a click or tap on the canvas: a key of the legend is that key, the rest is ``clicked``."""
         found = hit(self.scene(), touch.x, touch.y)
         if isinstance(found, Keycap):
             return self.handle(Press("", act_of(found, touch.x)))  # type: ignore[arg-type]
         return self.clicked(found)
 
-    def clicked(self, found: Command | None) -> Move | None:
+    def clicked(self, found: Command | None) -> "Move | None":
         """Take a click on a button, a card or a pile; None: on nothing of these."""
         return None
 
-    def raw(self, name: str) -> Move | None:
+    def raw(self, name: str) -> "Move | None":
         """Take one press of a physical key (``game.input.names``), when ``wants_raw``."""
         return None
 
@@ -46,7 +44,7 @@ class Screen:
         """What is to be seen now."""
         raise NotImplementedError
 
-    def tick(self, now: int) -> Move | None:
+    def tick(self, now: int) -> "Move | None":
         """Let time pass; ``now`` is in milliseconds and never runs back."""
         return None
 
@@ -58,35 +56,34 @@ class Screen:
         """Called each time the screen comes to the top."""
 
 
-@dataclass(frozen=True)
-class Push:
+class _To(NamedTuple):
+    screen: Screen
+
+
+class Push(_To):
     """Put a screen on top of this one."""
 
-    screen: Screen
+    __slots__ = ()
 
 
-@dataclass(frozen=True)
-class Replace:
+class Replace(_To):
     """Put a screen in this one's place."""
 
-    screen: Screen
+    __slots__ = ()
 
 
-@dataclass(frozen=True)
-class Pop:
+class Return(_To):
+    """Go back, and put a screen in the place of the one below."""
+
+    __slots__ = ()
+
+
+class Pop(NamedTuple):
     """Go back to the screen below; ``to_root`` goes all the way down to the menu."""
 
     to_root: bool = False
 
 
-@dataclass(frozen=True)
-class Return:
-    """Go back, and put a screen in the place of the one below."""
-
-    screen: Screen
-
-
-@dataclass(frozen=True)
 class Leave:
     """End the program."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     from game.text.catalogue import Texts
 
 
-@dataclass
 class Deps:
     """Handed from screen to screen. Nothing in it knows pygame.
 
@@ -31,20 +29,35 @@ class Deps:
     languages: the same, with how each calls itself. bindings: what every physical key means, and how to change that.
     """
 
-    texts: Texts
-    settings: Settings
-    keymap: Keymap
-    library: Library
-    apply: Callable[[], None] = lambda: None
-    table: Table | None = None
-    notices: list[str] = field(default_factory=list)
-    voice: Voice = field(default_factory=Voice)
-    house: Callable[[], House] = field(default_factory=lambda: cache(_no_house))
-    today: Callable[[], tuple[int, int, int]] = lambda: (2026, 1, 1)
-    themes: Callable[[], Sequence[str]] = lambda: ("lcd",)
-    keymaps: Callable[[], Sequence[str]] = lambda: ("phone", "numpad", "laptop")
-    languages: Callable[[], Mapping[str, str]] = lambda: _built_in_languages()
-    bindings: Bindings | None = None
+    def __init__(
+        self,
+        texts: Texts,
+        settings: Settings,
+        keymap: Keymap,
+        library: Library,
+        apply: Callable[[], None] = lambda: None,
+        notices: list[str] | None = None,
+        house: Callable[[], House] | None = None,
+        today: Callable[[], tuple[int, int, int]] = lambda: (2026, 1, 1),
+        themes: Callable[[], Sequence[str]] = lambda: ("lcd",),
+        keymaps: Callable[[], Sequence[str]] = lambda: ("phone", "numpad", "laptop"),
+        languages: Callable[[], Mapping[str, str]] = lambda: _built_in_languages(),
+        bindings: Bindings | None = None,
+    ) -> None:
+        self.texts = texts
+        self.settings = settings
+        self.keymap = keymap
+        self.library = library
+        self.apply = apply
+        self.table: Table | None = None
+        self.notices = [] if notices is None else notices
+        self.voice = Voice()
+        self.house = cache(_no_house) if house is None else house
+        self.today = today
+        self.themes = themes
+        self.keymaps = keymaps
+        self.languages = languages
+        self.bindings = bindings
 
     def change(self, **values: str | int | bool) -> None:
         """Set some settings and let everything follow; ``apply`` keeps them.

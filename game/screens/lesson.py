@@ -6,7 +6,7 @@ can be tried: only what would part from the hand as it is written is not done, a
 
 from __future__ import annotations
 
-from dataclasses import replace
+from copy import copy
 
 from game.draw.scene import LEGEND_TOP, WIDTH, Command, Fill, Frame, Scene, Text
 from game.engine.actions import NO_CARD, Action
@@ -40,7 +40,8 @@ class LessonScreen(Screen):
     def __init__(self, deps: Deps) -> None:
         self.deps = deps
         self.table = LessonTable()
-        self.own = replace(deps, table=None, notices=[])
+        self.own = copy(deps)
+        self.own.table, self.own.notices = None, []
         self.inner: TableScreen = table_screen(self.own, self.table)
         self.at = 0
         self.told = 0

@@ -21,7 +21,18 @@ from game.text.catalogue import Texts
 
 SHORT = 4
 """Letters of a name where the table has room for YOU or CPU."""
-_OF_BOTH = ("name", "deal", "deal_leads", "to", "sum_left", "sum_to", "match", "preview", "luck_deal", "luck_draw")
+_OF_BOTH = (
+    "name",
+    "deal",
+    "deal_leads",
+    "to",
+    "sum_left",
+    "sum_to",
+    "match",
+    "preview",
+    "luck_deal",
+    "luck_draw",
+)
 """Texts that come as KEY_you and KEY_cpu, and say the same of either player."""
 
 

@@ -12,8 +12,9 @@ import pytest
 
 from game.engine.rules import VARIANTS
 from game.record import lock as lock_module
-from game.record.journal import Journal, file_name, number_of
+from game.record.journal import Journal
 from game.record.log import HUMAN, Header, read, text_of
+from game.record.names import file_name, number_of
 from game.record.store import Library, read_file
 from game.table import Table
 from tests.record.faults import FaultyDisk, Killed, lines_of, now_and_then

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -53,7 +52,7 @@ def turn(game: Rig) -> TurnScreen:
 
 
 def test_l14_the_last_discard_has_words_of_its_own_and_nobody_has_knocked() -> None:
-    rules = replace(VARIANTS["gin"], last_discard=True)
+    rules = VARIANTS["gin"]._replace(last_discard=True)
     hand = play(drawn(rules, BEFORE_8H, ONE_SHORT, "8H", turns=28, dealer=0), "discard 8H")
     game = at(hand, rules)
     assert game.phase == "last-discard"
