@@ -120,7 +120,7 @@ class LessonScreen(Screen):
             self.inner.enter()
         if self.table.done != self.at:
             self.at, self.told = self.table.done, 0
-        advice = self.table.hint()
+        advice = self.table.pointed
         self.inner.advised = None if advice is None else (self.table.match, advice)
         return move
 

@@ -86,11 +86,17 @@ class LessonTable(Table):
         self.done += 1
         return True
 
-    def hint(self) -> Advice | None:
-        """What the coach waits for."""
+    @property
+    def pointed(self) -> Advice | None:
+        """What the coach waits for, without a reason."""
         if self.expected is None or self.computer_to_act:
             return None
         return Advice(self.expected, "only")
+
+    def hint(self) -> Advice | None:
+        """The same, with the reason where the hint key would give this advice in any match."""
+        advice = super().hint()
+        return advice if advice is not None and advice.action == self.expected else self.pointed
 
     @property
     def can_undo(self) -> bool:

@@ -127,6 +127,22 @@ def test_a_wrong_key_is_answered_and_changes_nothing(tmp_path: Path) -> None:
     assert lesson.table.done == 2, "CPU passed as well"
 
 
+def test_the_hint_key_gives_the_real_reasons(tmp_path: Path) -> None:
+    rig, lesson = start(tmp_path)
+    reasons = []
+    for _ in range(150):
+        if rig.stack.top is not lesson:
+            break
+        if lesson.talk is None and lesson.table.view.legal and lesson.inner.message is None:
+            act(rig, "hint")
+            reasons.append(lesson.inner.message)
+            assert not faults(rig.stack.scene())
+        act(rig, told(lesson))
+    assert any(str(each).startswith("Pass: J♥ ") for each in reasons)
+    assert "Take 10♥ with 10♦ 10♠: 45 → 18 left." in reasons
+    assert reasons.count("Only this can be done here.") <= len(reasons) // 2
+
+
 def test_another_card_can_be_thrown_and_comes_back(tmp_path: Path) -> None:
     rig, lesson = start(tmp_path)
     rig.press("555 5 5 5 5")
