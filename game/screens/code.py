@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from game.draw.scene import Digits, Frame, Keycap, Scene, Text
+from game.draw.scene import Command, Digits, Frame, Keycap, Scene, Text
 from game.engine.deal import CodeError, code_kind, parse_code
 from game.input.buttons import Press
 from game.screens.base import Move, Pop, Push, Screen
 from game.screens.deps import Deps
+from game.screens.widgets.digits import DigitRow
 from game.screens.widgets.legend import legend
 from game.screens.widgets.page import LINE, heading, prose
 from game.screens.words import wrap
@@ -21,6 +22,7 @@ class CodeScreen(Screen):
     def __init__(self, deps: Deps) -> None:
         self.deps = deps
         self.digits = ""
+        self.row = DigitRow(187)
 
     @property
     def code(self) -> str | None:
@@ -35,19 +37,29 @@ class CodeScreen(Screen):
         return self.code
 
     def handle(self, press: Press) -> Move | None:
-        if press.held:
+        if press.held and press.key:
             return None
-        if press.key == "CLR":
+        digit = self.row.typed(press)
+        if digit is not None:
+            self._type(digit)
+        elif press.act == "clear":
             if not self.digits:
                 return Pop(to_root=True)
             self.digits = self.digits[:-1]
-        elif press.key.isdigit():
-            self.digits = (self.digits + press.key)[:LENGTH]
-        elif press.key == "OK" and self.code is not None:
+        elif press.act == "ok" and self.code is not None:
             from game.screens.more import CodeRulesScreen
 
             return Push(CodeRulesScreen(self.deps, self.code))
         return None
+
+    def clicked(self, found: Command | None) -> Move | None:
+        digit = self.row.clicked(found)
+        if digit is not None:
+            self._type(digit)
+        return None
+
+    def _type(self, digit: str) -> None:
+        self.digits = (self.digits + digit)[:LENGTH]
 
     def scene(self) -> Scene:
         texts, code = self.deps.texts, self.code
@@ -68,13 +80,17 @@ class CodeScreen(Screen):
             Frame(8, 82, 304, 54, "rule"),
             *field,
             *(Text(8, 146 + LINE * at, line, role=role) for at, line in enumerate(wrap(told))),  # type: ignore[arg-type]
+            *self.row.scene(),
             *typing_legend(self.deps, bool(self.digits), "legend_go_on" if code else None),
         )
 
 
 def typing_legend(deps: Deps, some: bool, ok: str | None = None, empty: str = "legend_menu") -> Scene:
     """The foot of a page where something is typed. some: CLR takes the last sign away; empty: what it does else."""
-    foot = legend(deps, select=None, ok=ok, clear="legend_erase" if some else empty)
+    clear = "legend_erase" if some else empty
+    if not deps.keymap.types_digits:
+        return legend(deps, ("left", "right"), select="legend_type", ok=ok, clear=clear)
+    foot = legend(deps, select=None, ok=ok, clear=clear)
     first = next(at for at, command in enumerate(foot) if isinstance(command, Keycap))
     place = foot[first]
     return (*foot[:first], Keycap(place.x, place.y, ("0-9",), deps.texts("legend_type")), *foot[first + 1 :])

@@ -68,7 +68,7 @@ class CodesScreen(ListScreen):
             )
         return (
             *heading(texts("menu_code")),
-            *menu(self.place, [texts(each) for each in self.lines], self.at),
+            *menu(self.place, [texts(each) for each in self.lines], self.at, self.top_line),
             Fill(170, 40, 1, 168, "rule"),
             *side,
             *legend(self.deps, ("up", "down"), select="legend_open", ok="legend_open"),
@@ -128,7 +128,7 @@ class ResultsScreen(ListScreen):
         return (
             *heading(texts("codes_results"), texts("codes_corner")),
             *(
-                menu(self.place, [self._line(each) for each in self.found], self.at)
+                menu(self.place, [self._line(each) for each in self.found], self.at, self.top_line)
                 if some
                 else prose(texts("codes_none"))
             ),

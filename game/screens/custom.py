@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.draw.scene import Scene, Text
+from game.draw.scene import Command, Scene, Text
 from game.engine.rules import VARIANTS, Rules
 from game.house import HouseError, Kept
 from game.input.buttons import Act, Press
@@ -16,7 +16,7 @@ from game.screens.fields import ORDER, field_line, is_number, now, put, shifted
 from game.screens.listed import ListScreen
 from game.screens.more import SheetsScreen
 from game.screens.widgets.legend import legend
-from game.screens.widgets.lists import Option, Place, options, window
+from game.screens.widgets.lists import Option, Place, options
 from game.screens.widgets.page import heading
 from game.screens.words import game_name
 
@@ -103,6 +103,14 @@ class CustomScreen(ListScreen):
         value = now(self.rules, line)
         return Push(NumberScreen(self.deps, line, value if isinstance(value, int) else None, self._typed))
 
+    def shifts(self, line: int) -> bool:
+        return self.lines[line] in ORDER
+
+    def clicked(self, found: Command | None) -> Move | None:
+        move = super().clicked(found)
+        self._save()
+        return move
+
     def shift(self, by: int) -> Move | None:
         line = self.lines[self.at]
         if line in ORDER and not self._fixed(line):
@@ -178,7 +186,7 @@ class CustomScreen(ListScreen):
 
     def scene(self) -> Scene:
         texts = self.deps.texts
-        first = window(self.at, len(self.lines), self.place.fits)
+        first = self.top_line
         seen = range(first, first + self.place.fits)
         lines = [self._option(line) if at in seen else Option("", "") for at, line in enumerate(self.lines)]
         chosen = lines[self.at]
@@ -187,7 +195,7 @@ class CustomScreen(ListScreen):
         changes = field in ORDER and not chosen.fixed
         return (
             *heading(game_name(texts, self.rules.name)),
-            *options(self.place, lines, self.at),
+            *options(self.place, lines, self.at, self.top_line),
             Text(18, 197, texts(f"rule_{field}_told" if field in ORDER else f"custom_{field}_told")),
             *legend(
                 self.deps,

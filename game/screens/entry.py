@@ -10,6 +10,7 @@ from game.input.buttons import Press
 from game.screens.base import Move, Pop, Screen
 from game.screens.code import typing_legend
 from game.screens.deps import Deps
+from game.screens.widgets.digits import DigitRow
 from game.screens.widgets.legend import legend
 from game.screens.widgets.page import heading, prose
 
@@ -120,22 +121,33 @@ class NumberScreen(Screen):
         self.done = done
         self.digits = ""
         self.refused = False
+        self.row = DigitRow(187)
         allowed = RANGES[field]
         self.low, self.high = allowed.start, allowed.stop - 1
 
     def handle(self, press: Press) -> Move | None:
-        if press.held:
+        if press.held and press.key:
             return None
-        if press.key == "CLR":
+        digit = self.row.typed(press)
+        if digit is not None:
+            self._type(digit)
+        elif press.act == "clear":
             if not self.digits:
                 return Pop()
             self.digits, self.refused = self.digits[:-1], False
-        elif press.key == "OK":
+        elif press.act == "ok":
             return self._finish()
-        elif press.key:
-            self.digits = (self.digits + press.key).lstrip("0") or "0"
-            self.digits, self.refused = self.digits[: len(str(self.high))], False
         return None
+
+    def clicked(self, found: Command | None) -> Move | None:
+        digit = self.row.clicked(found)
+        if digit is not None:
+            self._type(digit)
+        return None
+
+    def _type(self, digit: str) -> None:
+        self.digits = ((self.digits + digit).lstrip("0") or "0")[: len(str(self.high))]
+        self.refused = False
 
     def _finish(self) -> Move | None:
         if not self.digits:
@@ -158,6 +170,7 @@ class NumberScreen(Screen):
             *prose(texts(f"rule_{self.field}_told")),
             Frame(WIDTH // 2 - 60, 88, 120, 54, "rule"),
             Digits(WIDTH // 2 - (21 * places - 4) // 2, 98, shown, "dead", "lit" if self.digits else "quiet"),
-            *prose(told, y=160),
+            *prose(told, y=156),
+            *self.row.scene(),
             *typing_legend(self.deps, bool(self.digits), "legend_done", "legend_back"),
         )

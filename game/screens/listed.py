@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from game.draw.scene import Command
-from game.input.buttons import Act, Press
+from game.input.buttons import Act, Press, Touch
 from game.screens.base import Move, Pop, Push, Screen
 from game.screens.deps import Deps
-from game.screens.widgets.lists import Place, step
+from game.screens.widgets.lists import Place, step, window
 
 
 class ListScreen(Screen):
@@ -17,6 +17,8 @@ class ListScreen(Screen):
     def __init__(self, deps: Deps) -> None:
         self.deps = deps
         self.at = 0
+        self._touched = 0
+        self._top_line: int | None = None
 
     def count(self) -> int:
         """How many lines there are."""
@@ -29,6 +31,16 @@ class ListScreen(Screen):
     def shift(self, by: int) -> Move | None:
         """Left (-1) or right (1) was pressed."""
         return None
+
+    @property
+    def top_line(self) -> int:
+        """The line at the top. The list follows the cursor; under the mouse it keeps still."""
+        count, fits = self.count(), self.place.fits
+        return window(self.at, count, fits) if self._top_line is None else max(0, min(self._top_line, count - fits))
+
+    def shifts(self, line: int) -> bool:
+        """Whether left and right change a value there: such a line is chosen by a first click, changed by others."""
+        return False
 
     def due(self, now: int) -> int | None:
         return 0 if self.deps.notices else None
@@ -46,6 +58,7 @@ class ListScreen(Screen):
             return self.tick(0)
         match press.act:
             case "up" | "down":
+                self._top_line = None
                 self.at = step(self.at, self.count(), press.act)
             case "left" | "right":
                 return self.shift(-1 if press.act == "left" else 1)
@@ -55,9 +68,19 @@ class ListScreen(Screen):
                 return Pop(to_root=True)
         return None
 
+    def touch(self, touch: Touch) -> Move | None:
+        self._touched = touch.x
+        return super().touch(touch)
+
     def clicked(self, found: Command | None) -> Move | None:
-        line = self.place.line(found, self.at, self.count())
+        """A click chooses a line and opens it; of a value, the left half goes back and the right half on."""
+        first = self.top_line
+        line = self.place.line(found, self.at, self.count(), first)
         if line is None or self.deps.notices:
             return None
-        self.at = line
-        return self.open("select")
+        self._top_line = first
+        chosen, self.at = line == self.at, line
+        if not self.shifts(line):
+            return self.open("select")
+        left = self._touched < self.place.x + self.place.w // 2
+        return self.shift(-1 if left else 1) if chosen else None

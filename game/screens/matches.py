@@ -11,7 +11,7 @@ from game.screens.begin import by_last_played, take_up
 from game.screens.deps import Deps
 from game.screens.listed import ListScreen
 from game.screens.widgets.legend import legend
-from game.screens.widgets.lists import Place, menu, window
+from game.screens.widgets.lists import Place, menu
 from game.screens.widgets.page import heading, prose
 from game.screens.widgets.preview import match_preview
 from game.screens.words import game_name
@@ -46,10 +46,10 @@ class MatchesScreen(ListScreen):
 
     def clicked(self, found: Command | None) -> Move | None:
         """The first click looks at a match, the second takes it up."""
-        line = self.place.line(found, self.at, self.count())
+        line = self.place.line(found, self.at, self.count(), self.top_line)
         if line is None or line == self.at:
             return super().clicked(found)
-        self.at = line
+        self._top_line, self.at = self.top_line, line
         self._look()
         return None
 
@@ -95,14 +95,14 @@ class MatchesScreen(ListScreen):
 
     def scene(self) -> Scene:
         texts = self.deps.texts
-        first = window(self.at, len(self.names), self.place.fits)
+        first = self.top_line
         shown = range(first, first + self.place.fits)
         labels = [self._label(name) if at in shown else "" for at, name in enumerate(self.names)]
         some = bool(self.names)
         side = (Fill(170, 40, 1, 168, "rule"), *match_preview(texts, self.seen, 184, 42)) if self.seen else ()
         return (
             *heading(texts("menu_matches")),
-            *(menu(self.place, labels, self.at) if some else prose(texts("matches_none"))),
+            *(menu(self.place, labels, self.at, self.top_line) if some else prose(texts("matches_none"))),
             *side,
             *legend(
                 self.deps,

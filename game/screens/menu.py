@@ -162,7 +162,7 @@ class MenuScreen(ListScreen):
         return (
             Letters(12, 12, NAME),
             Fill(8, 58, WIDTH - 16, 1, "rule"),
-            *menu(self.place, [texts(item.key) for item in self.items], self.at),
+            *menu(self.place, [texts(item.key) for item in self.items], self.at, self.top_line),
             Fill(170, 66, 1, 140, "rule"),
             *self.items[self.at].side(),
             *legend(

@@ -78,7 +78,7 @@ class SheetsScreen(ListScreen):
             side = prose(texts(f"{self.extra()[self.at - len(sheets)][0]}_side"), 184, 44, 18)
         return (
             *heading(texts(self.title), self.corner()),
-            *menu(self.place, labels, self.at),
+            *menu(self.place, labels, self.at, self.top_line),
             Fill(170, 40, 1, 168, "rule"),
             *side,
             *legend(

@@ -113,6 +113,9 @@ class OptionsScreen(ListScreen):
         line = self.lines[self.at]
         return line.opens() if line.opens is not None else self.shift(1)
 
+    def shifts(self, line: int) -> bool:
+        return self.lines[line].opens is None
+
     def shift(self, by: int) -> Move | None:
         line = self.lines[self.at]
         if line.opens is not None or (len(line.values) < 2 and line.now in line.values):
@@ -139,7 +142,7 @@ class OptionsScreen(ListScreen):
         press = "legend_open" if opens else "legend_change" if changes else None
         return (
             *heading(texts("menu_options")),
-            *options(self.place, lines, self.at),
+            *options(self.place, lines, self.at, self.top_line),
             *legend(
                 self.deps,
                 ("up", "down"),

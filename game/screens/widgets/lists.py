@@ -21,15 +21,16 @@ class Place(NamedTuple):
     pitch: int
     fits: int
 
-    def line(self, found: Command | None, at: int, count: int) -> int | None:
-        """The line that a clicked command is, or None; ``at`` as the list is drawn.
+    def line(self, found: Command | None, at: int, count: int, first: int | None = None) -> int | None:
+        """The line that a clicked command is, or None; ``at`` and ``first`` as the list is drawn.
 
         >>> Place(8, 60, 100, 20, 5).line(Button(8, 80, 100, 17, "GIN"), 0, 3)
         1
         """
         if not isinstance(found, Button) or found.x != self.x:
             return None
-        line = window(at, count, self.fits) + (found.y - self.y) // self.pitch
+        first = window(at, count, self.fits) if first is None else first
+        line = first + (found.y - self.y) // self.pitch
         return line if 0 <= line < count else None
 
 
@@ -62,10 +63,10 @@ def window(at: int, count: int, fits: int) -> int:
     return max(0, min(at - fits // 2, count - fits))
 
 
-def menu(place: Place, labels: Sequence[str], at: int) -> Scene:
-    """Plain lines, the chosen one filled, with an arrow."""
-    first = window(at, len(labels), place.fits)
-    scene: list[Command] = list(bar(place, at, len(labels)))
+def menu(place: Place, labels: Sequence[str], at: int, first: int | None = None) -> Scene:
+    """Plain lines, the chosen one filled, with an arrow. first: the line at the top, where it is not to follow."""
+    first = window(at, len(labels), place.fits) if first is None else first
+    scene: list[Command] = list(bar(place, first, len(labels)))
     for row, label in enumerate(labels[first : first + place.fits]):
         chosen = first + row == at
         text = clip(label, place.w - 26)
@@ -73,10 +74,10 @@ def menu(place: Place, labels: Sequence[str], at: int) -> Scene:
     return tuple(scene)
 
 
-def options(place: Place, lines: Sequence[Option], at: int) -> Scene:
+def options(place: Place, lines: Sequence[Option], at: int, first: int | None = None) -> Scene:
     """Lines of a name and its value; the chosen one is filled and its value stands between arrows."""
-    first = window(at, len(lines), place.fits)
-    scene: list[Command] = list(bar(place, at, len(lines)))
+    first = window(at, len(lines), place.fits) if first is None else first
+    scene: list[Command] = list(bar(place, first, len(lines)))
     for row, line in enumerate(lines[first : first + place.fits]):
         chosen = first + row == at
         scene.append(_line(place, row, line.name, chosen, arrow=line.opens))
@@ -91,13 +92,13 @@ def options(place: Place, lines: Sequence[Option], at: int) -> Scene:
     return tuple(scene)
 
 
-def bar(place: Place, at: int, count: int) -> Scene:
+def bar(place: Place, first: int, count: int) -> Scene:
     """Which part of a long list is seen, at its right edge; nothing for a list that fits."""
     if count <= place.fits:
         return ()
     tall = place.fits * place.pitch - 3
     part = tall * place.fits // count
-    top = window(at, count, place.fits) * (tall - part) // (count - place.fits)
+    top = first * (tall - part) // (count - place.fits)
     x = place.x + place.w + 2
     return (Fill(x + 1, place.y, 1, tall, "rule"), Fill(x, place.y + top, 3, part, "ink"))
 
