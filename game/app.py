@@ -95,7 +95,8 @@ def export_statistics(folder: Path | None, path: Path) -> int:
 
 
 def check_names(wanted: Flags, folder: Path | None) -> None:
-    """Raise FlagError for a keymap, theme or language on the command line that is not there."""
+    """Raise FlagError for a keymap, theme or language on the command line that is not there, or a log that does not
+    hold."""
     if "keymap" in wanted.forced:
         from game.input.keymap import available
 
@@ -108,6 +109,14 @@ def check_names(wanted: Flags, folder: Path | None) -> None:
         from game.text.catalogue import available
 
         flags.check_name("--lang", str(wanted.forced["language"]), available(text_folders(folder)))
+    if wanted.replay:
+        from game.record.log import LogError
+        from game.record.store import open_log
+
+        try:
+            open_log(Path(wanted.replay))
+        except LogError as error:
+            raise FlagError(f"--replay {error}") from None
 
 
 def own(folder: Path | None, name: str) -> Path | None:

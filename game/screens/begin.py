@@ -72,7 +72,7 @@ def begin(
 
 def under_way(deps: Deps) -> Table | None:
     """The open match, if it still goes on."""
-    return deps.table if deps.table is not None and not deps.table.match.over else None
+    return deps.table if deps.table is not None and not deps.table.closed else None
 
 
 def take_up(deps: Deps, name: str) -> bool:
@@ -93,7 +93,7 @@ def take_up(deps: Deps, name: str) -> bool:
 def take_up_last(deps: Deps) -> None:
     """Open the match that was played last, unless one is open already. Matches that cannot be read are passed over."""
     if deps.table is not None:
-        if not deps.table.match.over:
+        if not deps.table.closed:
             return
         deps.table.close()
         deps.table = None

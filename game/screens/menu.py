@@ -63,8 +63,10 @@ class MenuScreen(ListScreen):
             Item("menu_pair", self._pair, partial(self._side_prose, "menu_pair_side")),
             Item("menu_code", self._code, partial(self._side_prose, "menu_code_side")),
         ]
-        if self.others > 1:
+        if self.others:
             found.append(Item("menu_matches", self._matches, self._side_matches))
+        if self.deps.library.names():
+            found.append(Item("menu_replay", self._replay, partial(self._side_prose, "menu_replay_side")))
         return [
             *found,
             Item("menu_statistics", self._statistics, partial(self._side_prose, "menu_statistics_side")),
@@ -127,6 +129,11 @@ class MenuScreen(ListScreen):
         from game.screens.codes import CodesScreen
 
         return Push(CodesScreen(self.deps))
+
+    def _replay(self, act: Act) -> Move:
+        from game.screens.replays import ReplayListScreen
+
+        return Push(ReplayListScreen(self.deps))
 
     def _matches(self, act: Act) -> Move:
         from game.screens.matches import MatchesScreen

@@ -90,6 +90,7 @@ class OptionsScreen(ListScreen):
             Line("theme", "option_theme", deps.themes(), named("theme"), now.theme),
             Line("view", "option_view", CHOICES["view"], named("view"), now.view),
             Line("speed", "option_speed", CHOICES["speed"], named("speed"), now.speed),
+            Line("practice", "option_practice", (False, True), on, now.practice),
             Line("mute", "option_sound", (False, True), silent, now.mute),
             Line("fullscreen", "option_fullscreen", (False, True), on, now.fullscreen),
             Line("keypad", "option_keypad", (False, True), on, now.keypad),

@@ -51,14 +51,22 @@ class ReplayScreen(Screen):
         self.path = path
         self.log = log
         self.steps: list[Step] = list(log.steps())
+        self.names = names_of(log) if log.header.seats == PAIR else None
+        if self.names is not None and log.closed is None:
+            self._leave_hand_out()
         self.starts = [at for at, step in enumerate(self.steps) if step.line.startswith("hand ")]
         self.last = len(self.steps) - (log.closed is None)
         self.at = 0
         self.open = False
         self.order = Order()
         self.seat = log.header.human or 0
-        self.names = names_of(log) if log.header.seats == PAIR else None
         self._view: Shape | None = None
+
+    def _leave_hand_out(self) -> None:
+        """A hand that two players are playing is theirs, each his own: of it only the deal is shown."""
+        deal = max(at for at, step in enumerate(self.steps) if step.line.startswith("hand "))
+        if self.steps[-1].match.result is None:
+            del self.steps[deal + 1 :]
 
     @property
     def texts(self) -> Texts:
@@ -213,9 +221,12 @@ class ReplayScreen(Screen):
 
     def _still(self, table: Table) -> TableScreen:
         from game.screens.arrange import ArrangeScreen
+        from game.screens.deal import DealScreen
         from game.screens.layoff import LayOffScreen
         from game.screens.turn import TurnScreen
 
+        if self.names is not None and self.at == self.last and table.match.result is None:
+            return DealScreen(self.deps, table)
         if table.match.hand.phase not in ("arrange", "lay-off"):
             turn = TurnScreen(self.deps, table)
             turn.step = steps.Watch(turn)

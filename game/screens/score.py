@@ -264,6 +264,8 @@ class MatchScreen(TableScreen):
         if rules.shutout != "off":
             lines.append(("total_shutout", tally[0].shutout, tally[1].shutout))
         won = "match_nobody" if match.winner is None else "match_you" if match.winner == me else "match_cpu"
+        if self.table.given_up:
+            won = "match_given_up"
         scene: list[Command] = [
             *strip(texts, self.table.view),
             Text(8, 24, texts(won), "title"),

@@ -48,6 +48,14 @@ class TableScreen(Screen):
         return FIRST_VIEW.get(self.table.match.rules.name, "fan")
 
     def handle(self, press: Press) -> Move | None:
+        move = self._handled(press)
+        problem = self.table.problem()
+        if problem is not None:
+            self.deps.notices.append(problem)
+            self.message = self.texts("not_kept")
+        return move
+
+    def _handled(self, press: Press) -> Move | None:
         if self.motion is not None and press.act != "clear":
             self.motion = None  # a key only ends the showing
             return None

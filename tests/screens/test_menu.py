@@ -44,7 +44,10 @@ def test_a_match_that_was_left_is_the_first_line(tmp_path: Path) -> None:
     table = rig.deps.table
     rig.press("C")
     assert rig.screen == "MenuScreen"
-    assert rig.lines() == ["CONTINUE", *FIRST] and rig.chosen() == "CONTINUE"
+    assert (
+        rig.lines() == ["CONTINUE", *FIRST[:5], "MATCHES", "REPLAY", *FIRST[5:]]
+        and rig.chosen() == "CONTINUE"
+    )
     assert rig.says("GIN TO 100") and rig.says("HAND 1")
     rig.press("5")
     assert rig.screen == "DealScreen" and rig.deps.table is table
@@ -85,7 +88,7 @@ def test_a_new_match_asks_once_and_the_old_one_stays(tmp_path: Path, key: str) -
     rig.press("8" + key + "6" + key)
     assert rig.screen == "DealScreen" and len(rig.kept()) == 2
     rig.press("C")
-    assert rig.lines() == ["CONTINUE", *FIRST[:5], "MATCHES", *FIRST[5:]]
+    assert rig.lines() == ["CONTINUE", *FIRST[:5], "MATCHES", "REPLAY", *FIRST[5:]]
 
 
 def test_where_nothing_is_kept_the_question_says_that_the_match_is_lost(tmp_path: Path) -> None:
@@ -224,7 +227,7 @@ def three_matches(folder: Path) -> MenuRig:
 
 def test_any_match_is_taken_up_from_the_list(tmp_path: Path) -> None:
     rig = three_matches(tmp_path).go("MATCHES")
-    assert rig.lines() == ["BOARD HAND 1", "OKLAHOMA HAND 1", "GIN HAND 1"]
+    assert rig.lines() == ["BOARD HAND 1", "OKLAHOMA HAND 1", "GIN HAND 1", "‹ GO ON ›"]
     rig.press("8")
     assert rig.says("OKLAHOMA TO 100")
     rig.press("8 5")
@@ -254,7 +257,7 @@ def test_a_damaged_match_is_set_aside_and_told(tmp_path: Path) -> None:
     assert rig.says("000002.log.damaged")
     rig.press("7")
     assert rig.screen == "MatchesScreen"
-    assert rig.lines() == ["BOARD HAND 1", "GIN HAND 1"]
+    assert rig.lines() == ["BOARD HAND 1", "GIN HAND 1", "‹ GO ON ›"]
     assert rig.deps.notices == []
 
 
