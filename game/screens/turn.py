@@ -61,6 +61,12 @@ class TurnScreen(TableScreen):
 
     # -- presses and time -----------------------------------------------------------------------------------
 
+    def handle(self, press: Press) -> Move | None:
+        if press.act in steps.PRESS and self.message and self.motion is None and self.step.buttons():
+            self.message = None  # words cover the buttons: nobody presses what he does not see
+            return None
+        return super().handle(press)
+
     def act(self, act: Act) -> Move | None:
         if self.shown_until:
             self.shown_until = 0  # a key only ends the showing

@@ -62,6 +62,18 @@ def test_a_card_to_be_taken_is_framed_on_the_pile_until_something_is_done() -> N
     assert not framed(game)
 
 
+@pytest.mark.parametrize("key", "5O")
+def test_a_line_over_the_buttons_is_read_before_one_is_pressed(key: str) -> None:
+    game = rig("4D 5D 6D 9S TS AH 2C KH JC 3D", "AC AD AS 2H 5S 6C 6H QC QD 7C", "8S", dealer=1)
+    game.press("5 7")
+    assert game.says("Take 8♠ with") and not game.buttons()
+    game.press(key)
+    assert game.phase == "upcard" and game.table.view.to_act == 0
+    assert game.buttons() == {"TAKE 8♠": False, "PASS": True} and framed(game)
+    game.press("4" + key)
+    assert game.log()[-1] == "take-upcard"
+
+
 @pytest.mark.parametrize("view", ["fan", "grid"])
 def test_the_card_to_throw_is_framed_in_the_hand(view: str) -> None:
     game = rig(
@@ -86,7 +98,7 @@ def test_the_stock_is_framed_when_it_is_better() -> None:
     game = rig("4D 5D 6D 9S TS AH 2C QH JC 3D", "AC AD AS 2H 5S 6C 6H QC QD 7C", "KS", dealer=1)
     game.press("5 7")
     assert re.search(r"Pass: K♠ saves 0, a draw about \d+\.", " ".join(game.words()))
-    game.press("5 7")
+    game.press("5 5 7")
     assert [type(each) for each in framed(game)] == [Back]
 
 
@@ -106,7 +118,7 @@ def test_a_spread_is_compared_with_the_best() -> None:
 
 def test_hints_are_counted_once_for_each_decision(tmp_path: Path) -> None:
     game = rig("4D 5D 6D 9S TS AH 2C QH JC 3D", "AC AD AS 2H 5S 6C 6H QC QD 7C", "KS", dealer=1)
-    game.press("5 7 7 5 7")
+    game.press("5 7 7 5 5 7")
     lines = [line for line in game.log() if line.startswith("note hint")]
     assert len(lines) == 2
     table = game.table
