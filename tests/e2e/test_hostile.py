@@ -240,6 +240,42 @@ def test_full_screen_fifty_times(screen: Screen, tmp_path: Path) -> None:
     leaves(game)
 
 
+@pytest.mark.parametrize("size", [(1, 1), (4000, 30), (319, 239)])
+def test_resized_and_back(screen: Screen, tmp_path: Path, size: tuple[int, int]) -> None:
+    dealt(tmp_path)
+    game = Hostile(screen, tmp_path, player="easy")
+    game.begin("--data-dir", str(tmp_path))
+    model = taken_up(game)
+    window, before = screen.keyboard.windows()[-1], game.program.place()[2:]
+    for _ in range(3):
+        screen.keyboard.resize(window, *size)
+        time.sleep(0.15)
+        screen.keyboard.resize(window, *before)
+        time.sleep(0.15)
+    screen.settle()
+    game.look()
+    game.look_at(model)
+    game.decide(model)
+    leaves(game)
+
+
+def test_taken_off_the_screen_and_put_back(screen: Screen, tmp_path: Path) -> None:
+    dealt(tmp_path)
+    game = Hostile(screen, tmp_path, player="easy")
+    game.begin("--data-dir", str(tmp_path))
+    model = taken_up(game)
+    window = screen.keyboard.windows()[-1]
+    for _ in range(3):
+        screen.keyboard.show(window, False)
+        time.sleep(0.3)
+        screen.keyboard.show(window, True)
+        screen.keyboard.focus(window)
+    screen.settle()
+    game.look_at(model)
+    game.decide(model)
+    leaves(game)
+
+
 def test_a_folder_removed_in_play(screen: Screen, tmp_path: Path) -> None:
     """F08: it is made again, with the whole match in it."""
     log = dealt(tmp_path)

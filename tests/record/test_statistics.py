@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import csv
+import errno
+import shutil
 from pathlib import Path
 from random import Random
 
@@ -10,9 +12,12 @@ import pytest
 
 from game.app import main
 from game.engine.rules import VARIANTS
+from game.record import statistics
 from game.record.statistics import FILE, Row, Statistics, StatisticsError, open_statistics, spans, unspan
 from game.record.store import Library
 from game.table import Table
+from tests.record.faults import FaultyDisk, Killed
+from tests.record.golden import FOLDER
 
 
 def play(library: Library, variant: str, code: str, give_up: bool = False, undo: bool = False) -> Table:
@@ -176,3 +181,40 @@ def test_a_table_that_cannot_be_written_is_one_line_and_status_1(
     assert said.startswith("knockpad: ") and said.count("\n") == 1
     assert ("--export-statistics" if wrong == "folder" else "--data-dir") in said
     assert not (tmp_path / "nothing").exists()
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_killed_or_refused_in_any_call_the_file_is_the_old_one_or_the_new(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    """However the writing ends, the next start counts every match, and none twice."""
+    matches = tmp_path / "matches"
+    matches.mkdir()
+    path = tmp_path / FILE
+    for number, name in enumerate(("gin", "board", "grim"), 1):
+        shutil.copy(FOLDER / f"{name}.log", matches / f"{number:06d}.log")
+        library = Library(tmp_path)
+        before = path.read_bytes() if path.exists() else None
+        rng = Random(seed * 10 + number)
+        countdown = rng.randrange(1, 9)
+        how = rng.choice(["killed", errno.ENOSPC, errno.EACCES, -errno.EIO, "short"])
+
+        def plan(call: str, how: str | int = how) -> str | int | None:
+            nonlocal countdown
+            countdown -= 1
+            return how if countdown == 0 else None
+
+        monkeypatch.setattr(statistics, "DISK", FaultyDisk(plan))
+        try:
+            found, _ = open_statistics(library, path)
+            assert found.total().matches == number
+        except Killed:
+            pass
+        monkeypatch.undo()
+        library.close()
+        if path.exists() and path.read_bytes() != before:
+            assert Statistics.read(path.read_text()).total().matches == number
+    library = Library(tmp_path)
+    found, trouble = open_statistics(library, path)
+    assert found.total().matches == 3 and trouble is None
+    library.close()

@@ -119,6 +119,17 @@ class Connection:
         self._x.XSetInputFocus(self._display, ctypes.c_ulong(window), 1, ctypes.c_ulong(0))
         self._sync()
 
+    def resize(self, window: int, width: int, height: int) -> None:
+        """Give a window another size, as a tiling window manager would: unasked."""
+        self._x.XResizeWindow(self._display, ctypes.c_ulong(window), width, height)
+        self._sync()
+
+    def show(self, window: int, shown: bool) -> None:
+        """Take a window off the screen, or put it back."""
+        call = self._x.XMapRaised if shown else self._x.XUnmapWindow
+        call(self._display, ctypes.c_ulong(window))
+        self._sync()
+
     def ask_to_close(self, window: int) -> None:
         """Send WM_DELETE_WINDOW, as the cross in a title bar does."""
         message = _ClientMessage(
