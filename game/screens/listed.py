@@ -36,7 +36,11 @@ class ListScreen(Screen):
     def top_line(self) -> int:
         """The line at the top. The list follows the cursor; under the mouse it keeps still."""
         count, fits = self.count(), self.place.fits
-        return window(self.at, count, fits) if self._top_line is None else max(0, min(self._top_line, count - fits))
+        return (
+            window(self.at, count, fits)
+            if self._top_line is None
+            else max(0, min(self._top_line, count - fits))
+        )
 
     def shifts(self, line: int) -> bool:
         """Whether left and right change a value there: such a line is chosen by a first click, changed by others."""
