@@ -25,6 +25,7 @@ REASONS = {
     "take-meld": "it brings the deadwood from {a} to {b}",
     "take-hope": "it improves the hand",
     "leave": "it only brings the deadwood from {a} to {b}, and is seen",
+    "leave-none": "it lowers no deadwood, and is seen",
     "gin": "it is gin",
     "knock": "a knock with {a} is likely to win",
     "wait": "going on is worth more than a knock with {a}",
@@ -38,6 +39,8 @@ REASONS = {
 """Why the other choice was better; {a} belongs to what was played, {b} to what was better."""
 _DANGER, _DEADWOOD, _HELP = 12.0, 0.35, 0.45
 """Rough points of a certain gift, of a point of deadwood and of a card that helps: they only choose the words."""
+_TELLING = 0.8
+"""Below this a difference is too small to be the reason."""
 
 
 class Why(NamedTuple):
@@ -111,7 +114,7 @@ def _why_draw(view: View, better: Action) -> Why:
     assert top is not None
     after = deadwood_after_discard(view.hand | 1 << top, top if view.rules.barred_discard else None)
     if better.kind not in TAKES:
-        return Why("leave", before, after)
+        return Why("leave", before, after) if after < before else Why("leave-none")
     if after == 0:
         return Why("take-gin")
     return Why("take-meld", before, after) if after < before else Why("take-hope")
@@ -130,7 +133,7 @@ def _why_throw(view: View, played: Action, better: Action) -> Why:
         ((help[1] - help[0]) * _HELP, Why("help", *help)),
     )
     weight, reason = max(found, key=lambda each: each[0])
-    return reason if weight > 0 else Why("keep")
+    return reason if weight >= _TELLING else Why("keep")
 
 
 def helpful(ten: CardSet, unseen: CardSet) -> int:

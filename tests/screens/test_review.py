@@ -14,8 +14,10 @@ from game.input.buttons import Press
 from game.record.log import read, text_of
 from game.record.store import open_log
 from game.review import kept
+from game.review.judge import REASONS
 from game.screens.review import NothingToReview, ReviewScreen
-from game.text.catalogue import BUILT_IN
+from game.screens.words import wrap
+from game.text.catalogue import BUILT_IN, load
 from tests.screens.fit import faults
 from tests.screens.menu_rig import MenuRig
 from tests.screens.rig import Rig, rig
@@ -54,6 +56,13 @@ def test_every_decision_fits(name: str, language: str) -> None:
             assert not faults(screen.scene()), f"hand {at}, move {move}: {faults(screen.scene())}"
             looked += 1
     assert looked > 10
+
+
+@pytest.mark.parametrize("language", BUILT_IN)
+def test_every_reason_has_its_words_within_two_lines(language: str) -> None:
+    texts = load(language)[0]
+    for key in REASONS:
+        assert len(wrap(texts(f"why_{key.replace('-', '_')}", a=88, b=77))) <= 2
 
 
 def test_it_is_stepped_by_four_directions_and_by_slips() -> None:
