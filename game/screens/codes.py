@@ -71,7 +71,7 @@ class CodesScreen(ListScreen):
             *menu(self.place, [texts(each) for each in self.lines], self.at, self.top_line),
             Fill(170, 40, 1, 168, "rule"),
             *side,
-            *legend(self.deps, ("up", "down"), select="legend_open", ok="legend_open"),
+            *legend(self.deps, ("up", "down"), select="legend_open", ok="legend_open", seconds=("help",)),
         )
 
 
@@ -122,7 +122,7 @@ class ResultsScreen(ListScreen):
             ("up", "down") if len(self.found) > 1 else (),
             select="legend_play" if some else None,
             ok="legend_play" if some else None,
-            seconds=("view", "hint") if some else (),
+            seconds=("view", "hint", "help") if some else ("help",),
         )
         labels = {("view",): "legend_replay", ("hint",): "legend_review"}
         return (

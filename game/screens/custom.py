@@ -80,14 +80,16 @@ class CustomScreen(ListScreen):
     # -- changing ---------------------------------------------------------------------------------------------
 
     def handle(self, press: Press) -> Move | None:
-        if press.act == "help" and not self.deps.notices:
-            from game.screens.help import HelpScreen
-
-            return Push(HelpScreen(self.deps, self.rules))
         move = super().handle(press)
         if not press.held:
             self._save()
         return move
+
+    def help(self) -> Move | None:
+        """The rules as they are now."""
+        from game.screens.help import HelpScreen
+
+        return Push(HelpScreen(self.deps, self.rules))
 
     def open(self, act: Act) -> Move | None:
         line = self.lines[self.at]

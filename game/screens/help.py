@@ -129,6 +129,9 @@ class HelpListScreen(SheetsScreen):
     def pick(self, rules: Rules, act: Act) -> Move:
         return Push(HelpScreen(self.deps, rules))
 
+    def help(self) -> Move | None:
+        return self.open("select")
+
 
 def pages(sections: list[Section]) -> list[Scene]:
     """The sections set one below the other; one that would be parted begins a new page.

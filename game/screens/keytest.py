@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.bindings import Bindings
-from game.draw.scene import Button, Command, Fill, Frame, Scene, Text
+from game.draw.scene import Button, Command, Fill, Frame, Role, Scene, Text
 from game.flat import FileError
 from game.input.buttons import MOVES, Key, Press
 from game.input.names import DRAWN
@@ -209,15 +209,15 @@ class KeyTestScreen(Screen):
         scene: list[Command] = [Text(_LIST_X, 40, texts("keytest_arrived"), "label", "quiet")]
         for at, (name, press) in enumerate(self.arrived):
             y = 53 + LINE * at
-            role = "ink" if at == 0 else "quiet"
-            scene.append(Text(_LIST_X, y, clip(name, _MEANING_X - _LIST_X - 6), role=role))  # type: ignore[arg-type]
+            role: Role = "ink" if at == 0 else "quiet"
+            scene.append(Text(_LIST_X, y + 1, clip(name, _MEANING_X - _LIST_X - 6, "label"), "label", role))
             meaning = texts("keytest_nothing") if press is None else self._meaning(press)
-            scene.append(Text(_MEANING_X, y, clip(meaning, 62), role=role))  # type: ignore[arg-type]
+            scene.append(Text(_MEANING_X, y, clip(meaning, 62), role=role))
         return tuple(scene)
 
     def _meaning(self, press: Press) -> str:
         button = self.keys.button(press)
-        arrow = {"up": "▲", "down": "▼", "left": "◀", "right": "▶"}.get(press.act)
+        arrow = {"up": "↑", "down": "↓", "left": "←", "right": "→"}.get(press.act)
         word = arrow or self.deps.texts(f"drawn_{press.act}")
         return f"{button} {word}"
 

@@ -70,7 +70,15 @@ class ListScreen(Screen):
                 return self.open(press.act) if self.count() else None
             case "clear":
                 return Pop(to_root=True)
+            case "help":
+                return self.help()
         return None
+
+    def help(self) -> Move | None:
+        """The help key: on every list the rules and the keys, or what the list knows better."""
+        from game.screens.help import HelpListScreen
+
+        return Push(HelpListScreen(self.deps))
 
     def touch(self, touch: Touch) -> Move | None:
         self._touched = touch.x

@@ -151,6 +151,7 @@ class MatchesScreen(ListScreen):
                 ("up", "down") if len(self.names) > 1 else (),
                 select="legend_change" if some else None,
                 ok=does_key,
+                seconds=("help",),
                 second=("left", "right") if some else ("select",),
             ),
         )

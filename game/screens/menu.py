@@ -86,8 +86,6 @@ class MenuScreen(ListScreen):
     def handle(self, press: Press) -> Move | None:
         if press.act == "clear" and not self.deps.notices:
             return self._leave()
-        if press.act == "help" and not self.deps.notices:
-            return self._help(press.act)
         if press.act == "score" and not self.deps.notices:
             return self._statistics(press.act)
         return super().handle(press)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from game.draw.scene import Fill, Keycap, Scene
 from game.engine.rules import VARIANTS, Rules
-from game.input.buttons import Act, Press
+from game.input.buttons import Act
 from game.screens.base import Move, Push
 from game.screens.begin import begin, own_rules, rules_of
 from game.screens.deps import Deps
@@ -57,13 +57,14 @@ class SheetsScreen(ListScreen):
             return self.pick(sheets[self.at], act)
         return self.extra()[self.at - len(sheets)][1]()
 
-    def handle(self, press: Press) -> Move | None:
+    def help(self) -> Move | None:
+        """The rules of the chosen sheet."""
         sheets = self.sheets()
-        if press.act == "help" and self.at < len(sheets):
-            from game.screens.help import HelpScreen
+        if self.at >= len(sheets):
+            return super().help()
+        from game.screens.help import HelpScreen
 
-            return Push(HelpScreen(self.deps, sheets[self.at]))
-        return super().handle(press)
+        return Push(HelpScreen(self.deps, sheets[self.at]))
 
     def corner(self) -> str:
         """Something small beside the title."""
@@ -86,7 +87,7 @@ class SheetsScreen(ListScreen):
                 ("up", "down"),
                 select=self.legend_open,
                 ok=self.legend_open,
-                seconds=("help",) if self.at < len(sheets) else (),
+                seconds=("help",),
             ),
         )
 

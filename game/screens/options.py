@@ -149,6 +149,7 @@ class OptionsScreen(ListScreen):
                 ("up", "down"),
                 select=press,
                 ok=press,
+                seconds=("help",),
                 second=("left", "right") if changes else ("select",),
             ),
         )

@@ -116,6 +116,7 @@ class ReplayListScreen(ListScreen):
                 ("up", "down") if len(self.names) > 1 else (),
                 select="legend_open" if some else None,
                 ok="legend_open" if some else None,
+                seconds=("help",),
             ),
         )
 

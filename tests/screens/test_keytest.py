@@ -67,7 +67,7 @@ def test_every_key_is_shown_with_what_it_means(page: Rig) -> None:
         ("up", "up"), ("kp_1", "sort"), ("code_291", None), ("joy_3", "hint"),
         ("pad_a", "select"), ("kp_8", "up"), ("q", None),
     ]  # fmt: skip
-    assert page.says("kp_8") and page.says("8 ▲") and page.says("nothing") and page.says("1 SORT")
+    assert page.says("kp_8") and page.says("8 ↑") and page.says("nothing") and page.says("1 SORT")
 
 
 def test_only_the_last_ones_are_listed(page: Rig) -> None:
