@@ -18,6 +18,9 @@ from game.engine.view import View
 
 CLEAR = 2.0
 """Points below the best from which on a choice counts as a slip; docs/review.md says how that was found."""
+SHARE = 0.5
+"""How much of the difference between two worths is believed: the best of many uncertain ones looks better than it is,
+and slips played on cost about half of what the worths say, or less (docs/review.md)."""
 TAKES = ("take-upcard", "draw-discard")
 KNOCKS = ("knock", "big-gin")
 REASONS = {
@@ -83,7 +86,7 @@ def judge(view: View, played: Action, at: int) -> Generator[None, None, Judged]:
     if worth is None or not valued.options:
         return Judged(valued, None)
     best = valued.best
-    percent = best.worth - worth
+    percent = SHARE * (best.worth - worth)
     points = percent / valued.point
     if points < CLEAR or best.action == played:
         return Judged(valued, None)

@@ -18,7 +18,7 @@ from game.assets import asset
 from game.engine import deal
 from game.engine.actions import Action, ActionError
 from game.record.disk import DISK, Disk
-from game.review.judge import CLEAR, REASONS, Slip, Why
+from game.review.judge import CLEAR, REASONS, SHARE, Slip, Why
 from game.review.match import HandReview, Review
 
 FORMAT = 1
@@ -40,7 +40,7 @@ def review_path(log: Path, seat: int = 0) -> Path:
 def version() -> str:
     """What a review depends on besides the log: its format, and the figures that MASTER judges by."""
     data = "".join(asset("ai", f"{name}.json").read_text("utf-8") for name in ("master", "odds"))
-    return f"{_HEAD} {FORMAT} {deal.digest(f'{CLEAR} {data}') % 16**12:012x}"
+    return f"{_HEAD} {FORMAT} {deal.digest(f'{CLEAR} {SHARE} {data}') % 16**12:012x}"
 
 
 def text_of(review: Review) -> str:
