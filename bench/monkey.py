@@ -250,7 +250,9 @@ class Monkey:
 
     def _key_of(self, act: str) -> str | None:
         """A physical key that does this."""
-        return next((name for name in KEYS if (press := self.inputs.meaning(name)) and press.act == act), None)
+        return next(
+            (name for name in KEYS if (press := self.inputs.meaning(name)) and press.act == act), None
+        )
 
     def _let_pass(self, ms: int) -> None:
         """Let the loop run until so much later, and until nothing is due at once."""

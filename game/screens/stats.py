@@ -86,14 +86,14 @@ class StatisticsScreen(Screen):
             y = _TOP + at * _LINE
             scene += [Text(8, y, texts(f"stats_{name}")), Text(132, y, value, align="right")]
         scene += [
-            Text(262, _TOP, texts("name_you"), align="right"),
+            Text(272, _TOP, texts("name_you"), align="right"),
             Text(312, _TOP, texts("name_cpu"), align="right"),
         ]
         for at, (name, mine, other) in enumerate(_both(row), 1):
             y = _TOP + at * _LINE
             scene += [
                 Text(148, y, texts(f"stats_{name}")),
-                Text(262, y, mine, align="right"),
+                Text(272, y, mine, align="right"),
                 Text(312, y, other, align="right"),
             ]
         page = texts("page_of", n=self.page + 1, all=self.pages)

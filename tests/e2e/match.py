@@ -23,9 +23,10 @@ from game.draw.plan import first_size, plan
 from game.draw.scene import HEIGHT, WIDTH, Scene
 from game.draw.theme import theme_or_default
 from game.engine.actions import Action
+from game.engine.rules import Rules
 from game.input.buttons import Act, Press
 from game.input.keymap import built_in
-from game.record.log import Log, read
+from game.record.log import HUMAN, Header, Log, read, text_of
 from game.record.store import Library
 from game.screens import steps
 from game.screens.arrange import ArrangeScreen
@@ -272,7 +273,7 @@ class Game:
         return model
 
     def choose(self, model: Model) -> Action:
-        return self._player.choose(model.table.view, Random(model.lines))
+        return self._player.choose(model.table.view, Random(model.acts))
 
     def decide(self, model: Model) -> Model:
         """One decision of the player, with all the presses that it takes."""
@@ -320,6 +321,24 @@ class Game:
         yield model
         self.press(model, "ok")
         yield model
+
+
+def phase(model: Model) -> str:
+    """What the player is asked, in a word or two."""
+    if isinstance(model.top, TurnScreen):
+        return type(model.step).__name__
+    name = type(model.top).__name__
+    if isinstance(model.top, ArrangeScreen):
+        name += ", knocker" if model.top.knocking else ", defender"
+    return name
+
+
+def prepared(folder: Path, rules: Rules, level: str, code: str) -> None:
+    """Put a match that has just been dealt into a data folder: the same cards and the same opponent every time."""
+    header = Header.new(rules, (HUMAN, level), code, "0123456789abcdef")
+    path = folder / "matches" / "000001.log"
+    path.parent.mkdir(parents=True)
+    path.write_text(text_of(header, []), "ascii")
 
 
 def route(screen: TurnScreen, start: int, goal: int) -> list[Act]:

@@ -177,8 +177,10 @@ PAGES: dict[str, list[Act]] = {
     "score sheet": ["ok", "ok", "score", "right"],
     "help in a hand": ["ok", "ok", "help", "right"],
     "more rules": ["down", "down", "ok"],
-    "code": ["down", "down", "down", "ok"],
-    "options": ["up", "up", "ok"],
+    "two players": ["down", "down", "down", "ok"],
+    "learn": ["up", "up", "ok"],
+    "options": ["up", "up", "up", "ok"],
+    "statistics": ["score"],
     "question": ["clear"],
 }
 

@@ -7,17 +7,15 @@ from pathlib import Path
 import pytest
 
 from game.engine.rules import VARIANTS
-from game.record.log import HUMAN, Header, text_of
 from game.screens import steps
-from game.screens.arrange import ArrangeScreen
 from game.screens.turn import TurnScreen
-from tests.e2e.match import Game, Model
+from tests.e2e.match import Game, Model, phase, prepared
 from tests.screen.harness import Screen
 
 pytestmark = pytest.mark.e2e
 
-CODE, SALT = "0379714227", "0123456789abcdef"
-"""Cards and ties in which two short hands between beginners come to every phase."""
+CODE = "0379714227"
+"""Cards with which two short hands between beginners come to every phase."""
 PHASES = {
     "DealScreen",
     "Offer",
@@ -33,21 +31,8 @@ PHASES = {
 @pytest.fixture
 def game(screen: Screen, tmp_path: Path) -> Game:
     """A program whose data folder holds a match that has just been dealt."""
-    folder = tmp_path / "matches"
-    folder.mkdir()
-    header = Header.new(VARIANTS["gin"], (HUMAN, "easy"), CODE, SALT)
-    (folder / "000001.log").write_text(text_of(header, []), "ascii")
+    prepared(tmp_path, VARIANTS["gin"], "easy", CODE)
     return Game(screen, tmp_path, player="easy")
-
-
-def phase(model: Model) -> str:
-    """What the player is asked."""
-    if isinstance(model.top, TurnScreen):
-        return type(model.step).__name__
-    name = type(model.top).__name__
-    if isinstance(model.top, ArrangeScreen):
-        name += ", knocker" if model.top.knocking else ", defender"
-    return name
 
 
 def kill_and_continue(game: Game, model: Model) -> Model:
