@@ -139,13 +139,19 @@ class ArrangeScreen(TableScreen):
             ),
         )
         if self.knocking:
-            return (*head, *self._own(22, "you_knock"), *foot)
+            return (*head, *self._own(20, "you_knock"), *self._other(), *foot)
         offs = {
             index: frozenset(iterate(self.spread.off(index)))
             for index in range(len(self.spread.knocker_melds))
         }
         theirs = spreads.knocker(texts, view, 20, offs, self.cursor, numbered=True)
         return (*head, *theirs, Fill(8, 101, 304, 1, "rule"), *self._own(104, "you_defend"), *foot)
+
+    def _other(self) -> Scene:
+        """The opponent's cards, unseen as yet."""
+        view = self.table.view
+        backs = spreads.backs(124, view.counts.hands[view.opponent])
+        return (Fill(8, 101, 304, 1, "rule"), Text(8, 104, self.texts("cpu_defends")), *backs)
 
     def _own(self, y: int, title: str) -> Scene:
         groups: list[spreads.Row] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.draw.scene import Back, Command, Face, Fill, Scene, Text
+from game.draw.scene import Command, Face, Fill, Scene, Text
 from game.engine.cards import CardSet, iterate
 from game.input.buttons import Act, Press
 from game.screens.base import Move, Replace
@@ -57,7 +57,7 @@ class LayOffScreen(TableScreen):
         )
         head = strip(texts, view, self.table.computer_to_act)
         if not view.spread:
-            return (*head, Text(8, 20, texts("cpu_knocks")), *_row_of_backs(40, 10), *foot)
+            return (*head, Text(8, 20, texts("cpu_knocks")), *spreads.backs(40, 10), *foot)
         theirs = spreads.knocker(texts, view, 20, {})
         return (*head, *theirs, Fill(8, 101, 304, 1, "rule"), *self._defender(), *foot)
 
@@ -74,7 +74,7 @@ class LayOffScreen(TableScreen):
                 x += 25
             x += 11
         hidden = view.counts.hands[view.opponent] - known - len(view.laid_off)
-        return (*scene, *_row_of_backs(124, hidden, x))
+        return (*scene, *spreads.backs(124, hidden, x))
 
     def _laid_down(self) -> tuple[CardSet, ...]:
         view = self.table.view
@@ -82,8 +82,3 @@ class LayOffScreen(TableScreen):
             if seat == view.opponent and action.kind == "arrange":
                 return action.melds
         return ()
-
-
-def _row_of_backs(y: int, count: int, x: int = 8) -> Scene:
-    pitch = min(25, (312 - 28 - x) // max(1, count - 1)) if count > 1 else 25
-    return tuple(Back(x + pitch * at, y, "big") for at in range(count))

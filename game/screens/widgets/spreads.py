@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.draw.scene import Bracket, Command, Digits, Face, Mark, Scene, Text
+from game.draw.scene import Back, Bracket, Command, Digits, Face, Mark, Scene, Text
 from game.engine.cards import Card, iterate, points
 from game.engine.view import View
 from game.screens.order import by_rank, is_set
@@ -97,3 +97,9 @@ def knocker(
     title = texts("cpu_knocks" if view.knocker != view.seat else "you_knocked")
     told: dict[Card, frozenset[Mark]] = {cursor: frozenset({"cursor"})} if cursor is not None else {}
     return row(texts, title, y, groups, loose, told)
+
+
+def backs(y: int, count: int, x: int = 8) -> Scene:
+    """A row of big cards, face down, closer together where it would not fit."""
+    pitch = min(25, (312 - 28 - x) // (count - 1)) if count > 1 else 25
+    return tuple(Back(x + pitch * at, y, "big") for at in range(count))
