@@ -104,7 +104,7 @@ class Sheet:
 def font_cells(sheet: Sheet, name: str, cell: tuple[int, int, int, int]) -> dict[str, object]:
     """Put a font on the sheet in cells of one size; cell = width, height, left margin, baseline."""
     width, height, margin, baseline = cell
-    glyphs = read_bdf(ASSETS / "fonts" / name)
+    glyphs = {**read_bdf(ASSETS / "fonts" / name), **_redrawn(name)}
     top = sheet.new_shelf()
     chars = sorted(glyphs)
     cells = [_boxed(glyphs[char], width, height, margin, baseline) for char in chars]
@@ -113,6 +113,17 @@ def font_cells(sheet: Sheet, name: str, cell: tuple[int, int, int, int]) -> dict
         sheet.put(rows)
     advances = [glyphs[char][0] for char in chars] + [width - 1 if margin else width]
     return {"chars": "".join(chars), "top": top, "advances": bytes(advances)}
+
+
+def _redrawn(name: str) -> dict[str, tuple[int, Rows, int, int]]:
+    """Glyphs of a font drawn anew here; they keep the place and the width that they have in it."""
+    path = ASSETS / "make" / "art" / "fonts" / Path(name).with_suffix(".txt").name
+    before = read_bdf(ASSETS / "fonts" / name)
+    found = {}
+    for code, rows in read_art(path).items():
+        char = chr(int(code.removeprefix("U+"), 16))
+        found[char] = (before[char][0], rows, 0, len(rows))
+    return found
 
 
 def _boxed(glyph: tuple[int, Rows, int, int], width: int, height: int, margin: int, baseline: int) -> Rows:

@@ -211,7 +211,7 @@ def _with_keys(body: Plan, area: Box, rows: Rows) -> Plan:
     high = min(area.h // len(rows), letter * _HIGHEST)
     w = min(wide - _GAP * letter, 64 * letter)
     h = min(high - (_WORD + _APART) * letter, max(w * 5 // 8, 12 * letter), 36 * letter)
-    high = min(high, h + (_WORD + 12) * letter)
+    high = min(high, h + (_WORD + 18) * letter)
     left = area.x + (area.w - wide * columns) // 2
     top = area.y + (area.h - high * len(rows)) // 2
     keys: dict[str, Box] = {}

@@ -232,6 +232,7 @@ SCENES |= {
     "deal_oklahoma": lambda language: turn(language, **OKLAHOMA),
     "offer": lambda language: turn(language, "O"),
     "draw": lambda language: turn(language, "O O"),
+    "offer_hint": lambda language: turn(language, "O 7"),
     "draw_hint": lambda language: turn(language, "O O 7"),
     "taken": lambda language: turn(language, "O 4 O"),
     "taken_barred": lambda language: turn(language, "O 4 O", "7H"),
@@ -351,6 +352,7 @@ def replayed(language: str, name: str, *acts: str) -> Scene:
 SCENES |= {
     "replay": lambda language: replayed(language, "gin", "66666666"),
     "replay_open": lambda language: replayed(language, "gin", "666666667"),
+    "replay_sheet": lambda language: replayed(language, "gin", "6" * 22, "96"),
     "replay_given_up": lambda language: replayed(language, "given-up", "8" * 30),
 }
 
