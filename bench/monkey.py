@@ -20,7 +20,8 @@ from pathlib import Path
 from random import Random
 
 from game.ai.players import PLAYERS
-from game.draw.scene import HEIGHT, WIDTH, Scene
+from game.draw.scene import HEIGHT, WIDTH, Scene, Text
+from game.engine import deal
 from game.engine.cards import FULL_DECK, card_set
 from game.engine.match import Match
 from game.engine.rules import VARIANTS
@@ -58,6 +59,18 @@ EAGER = {
     "kp_9": 1,
 }
 """And how often when it wants to come on: hands come to their end so."""
+PLAY = {
+    *(
+        "DealScreen",
+        "TurnScreen",
+        "ArrangeScreen",
+        "LayOffScreen",
+        "ScoreScreen",
+        "SheetScreen",
+        "CurtainScreen",
+    ),
+}
+"""The screens of a match that goes on."""
 WAITS_MS = 20_000
 """So long without a key everything that moves has come to rest."""
 LEAVES = 15
@@ -310,6 +323,8 @@ class Monkey:
         if table is None:
             return
         match = table.match
+        if self._top() in PLAY and not table.closed:
+            self._check_codes(match)
         if match is self._match:
             return
         check_cards(match)
@@ -319,6 +334,17 @@ class Monkey:
             raise Fault(table.journal.problem)
         if match.hand.pile_draws > match.rules.pile_draw_cap:
             raise Fault("a hand without an end")
+
+    def _check_codes(self, match: Match) -> None:
+        """No code is read on a screen of play from which cards could be known that are still to come."""
+        secret = [match.code, *(deal.hand_code(match.code, match.number + ahead) for ahead in (1, 2))]
+        if match.result is None:
+            secret.append(match.hand_code)
+        for each in self.picture.scene:
+            if isinstance(each, Text) and len(each.text) > 8:
+                digits = "".join(filter(str.isdigit, each.text))
+                if any(code in digits for code in secret):
+                    raise Fault(f"{self._top()} gives a code away: {each.text}")
 
     def _check_file(self) -> None:
         """The log gives the match, and so does the file."""

@@ -105,6 +105,21 @@ def test_a_fault_tells_the_seed_and_the_last_presses(tmp_path: Path, monkeypatch
         Monkey(3, "gin", "easy", tmp_path).press(2000)
 
 
+def test_a_screen_that_gives_a_code_away_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from game.draw.scene import Scene, Text
+    from game.screens.turn import TurnScreen
+
+    honest = TurnScreen.picture
+
+    def leaky(self: TurnScreen) -> Scene:
+        code = self.table.match.code
+        return (*honest(self), Text(8, 100, f"{code[:4]} {code[4:8]} {code[8:]}"))
+
+    monkeypatch.setattr(TurnScreen, "picture", leaky)
+    with pytest.raises(Fault, match="TurnScreen gives a code away"):
+        Monkey(3, "gin", "easy", tmp_path).press(2000)
+
+
 def test_a_lost_card_is_found() -> None:
     match = Match.new(VARIANTS["gin"], "0000000000")
     check_cards(match)
