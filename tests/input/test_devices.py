@@ -47,6 +47,29 @@ def acts(items: list[Item]) -> list[tuple[str, str]]:
     return [(item.press.key, item.press.act) for item in items if isinstance(item, Down) and item.press]
 
 
+def test_what_nobody_handles_does_not_even_arrive(devices: Devices) -> None:
+    """A moving mouse would wake the program a hundred times a second."""
+    wanted = "KEYDOWN KEYUP MOUSEBUTTONDOWN MOUSEBUTTONUP MOUSEWHEEL FINGERDOWN FINGERUP QUIT APP_TERMINATING"
+    wanted += " WINDOWSIZECHANGED WINDOWEXPOSED WINDOWSHOWN WINDOWHIDDEN WINDOWRESTORED WINDOWMINIMIZED"
+    wanted += " WINDOWMAXIMIZED WINDOWDISPLAYCHANGED WINDOWFOCUSGAINED WINDOWFOCUSLOST"
+    wanted += " APP_DIDENTERFOREGROUND APP_DIDENTERBACKGROUND JOYDEVICEADDED JOYDEVICEREMOVED JOYBUTTONDOWN"
+    wanted += (
+        " JOYBUTTONUP JOYHATMOTION JOYAXISMOTION CONTROLLERBUTTONDOWN CONTROLLERBUTTONUP CONTROLLERAXISMOTION"
+    )
+    kinds = {
+        number: name
+        for name in dir(pygame)
+        if name.isupper()
+        and not name.startswith(("K_", "KMOD_", "AUDIO_", "SCANCODE_", "KSCAN_"))
+        and isinstance(number := getattr(pygame, name), int)
+        and 0x100 <= number < pygame.USEREVENT
+        and pygame.event.event_name(number) not in ("Unknown", "UserEvent")
+    }
+    assert len(kinds) > 60 and set(wanted.split()) <= set(kinds.values())
+    allowed = {name for number, name in kinds.items() if not pygame.event.get_blocked(number)}
+    assert allowed == set(wanted.split())
+
+
 CODES: dict[str, int] = {
     **{f"kp_{digit}": getattr(pygame, f"K_KP{digit}") for digit in range(10)},
     **{str(digit): getattr(pygame, f"K_{digit}") for digit in range(10)},
