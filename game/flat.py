@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 from collections.abc import Mapping
 from os import PathLike
 from stat import S_ISDIR, S_ISREG
@@ -40,21 +39,6 @@ Value = str | int | bool | list[str]
 LONGEST_FILE = 1 << 20
 """Bytes; a longer file is refused unread: none of ours comes near it."""
 
-_STRING = r'"(?:[^"\\\x00-\x08\x0a-\x1f\x7f]|\\[btnfr"\\])*"'
-_LINE = re.compile(
-    rf"""[ \t]*(?:
-        (?P<key>[A-Za-z0-9_-]+)[ \t]*=[ \t]*(?:
-            (?P<text>{_STRING})
-          | (?P<int>0|-?[1-9][0-9]{{0,17}})
-          | (?P<bool>true|false)
-          | (?P<list>\[[ \t]*(?:{_STRING}[ \t]*(?:,[ \t]*{_STRING}[ \t]*)*,?[ \t]*)?\])
-        )[ \t]*
-      | \[[ \t]*(?P<table>[A-Za-z0-9_-]+)[ \t]*\][ \t]*
-    )?(?:\#[^\x00-\x08\x0a-\x1f\x7f]*)?""",
-    re.VERBOSE,
-)
-_TEXTS = re.compile(_STRING)
-_ESCAPE = re.compile(r"\\(.)")
 _ESCAPES = {"b": "\b", "t": "\t", "n": "\n", "f": "\f", "r": "\r", '"': '"', "\\": "\\"}
 
 
@@ -102,10 +86,20 @@ def entry(line: str) -> tuple[str, Value] | None:
     >>> entry("points = 200  # to win")
     ('points', 200)
     """
-    match = _LINE.fullmatch(line)
-    if match is None or match["table"] is not None:
+    found = _line(line)
+    if found is None or (found[1] is None and found[0]):
         raise ValueError(f"not a line of the form key = value: {line.strip()[:60]!r}")
-    return None if match["key"] is None else (match["key"], _value(match))
+    key, value = found
+    return None if value is None else (key, value)
+
+
+def is_name(text: str) -> bool:
+    """Whether a file can be called so: up to forty small letters, digits, ``_`` and ``-``.
+
+    >>> is_name("my-own_2"), is_name("-x"), is_name("../x")
+    (True, False, False)
+    """
+    return len(text) <= 40 and text == text.lower() and _is_bare(text) and text[0].isalnum()
 
 
 def dumps(values: Mapping[str, Value]) -> str:
@@ -122,36 +116,99 @@ def _plain(text: str) -> dict[str, object] | None:
     result: dict[str, object] = {}
     table = result
     for line in text.split("\n"):
-        match = _LINE.fullmatch(line)
-        if match is None:
+        found = _line(line)
+        if found is None:
             return None
-        name, key = match["table"], match["key"]
-        if name is not None:
-            if name in result:
-                return None
-            table = {}
-            result[name] = table
-        elif key is not None:
+        key, value = found
+        if value is not None:
             if key in table:
                 return None
-            table[key] = _value(match)
+            table[key] = value
+        elif key:
+            if key in result:
+                return None
+            table = {}
+            result[key] = table
     return result
 
 
-def _value(match: re.Match[str]) -> Value:
-    text, whole, texts = match["text"], match["int"], match["list"]
-    if text is not None:
-        return _unquoted(text)
-    if whole is not None:
-        return int(whole)
-    if texts is not None:
-        return [_unquoted(part) for part in _TEXTS.findall(texts)]
-    return match["bool"] == "true"
+# By hand: a pattern for all this would take longer to compile than the files to read.
 
 
-def _unquoted(text: str) -> str:
-    inner = text[1:-1]
-    return _ESCAPE.sub(lambda match: _ESCAPES[match[1]], inner) if "\\" in inner else inner
+def _line(line: str) -> tuple[str, Value | None] | None:
+    """A plain line's key and value, a header's name and None, or nothing and None; None where it is not plain."""
+    text = line.strip(" \t")
+    if not text.isprintable() and any((c < " " and c != "\t") or c == "\x7f" for c in text):
+        return None
+    if not text or text[0] == "#":
+        return "", None
+    if text[0] == "[":
+        name, bracket, rest = text[1:].partition("]")
+        name = name.strip(" \t")
+        return (name, None) if bracket and _is_bare(name) and _is_end(rest) else None
+    key, equals, rest = text.partition("=")
+    key = key.rstrip(" \t")
+    found = _value(rest.lstrip(" \t")) if equals and _is_bare(key) else None
+    return (key, found[0]) if found is not None and _is_end(found[1]) else None
+
+
+def _is_bare(key: str) -> bool:
+    return key.isascii() and key.replace("_", "0").replace("-", "0").isalnum()
+
+
+def _is_end(rest: str) -> bool:
+    rest = rest.lstrip(" \t")
+    return not rest or rest[0] == "#"
+
+
+def _value(text: str) -> tuple[Value, str] | None:
+    """The plain value that a text begins with, and what stands behind it."""
+    first = text[:1]
+    if first == '"':
+        return _string(text)
+    if first == "[":
+        return _list(text)
+    word = text.partition("#")[0].rstrip(" \t")
+    rest = text[len(word) :]
+    if word in ("true", "false"):
+        return word == "true", rest
+    digits = word.removeprefix("-")
+    if word == "0" or (digits[:1] != "0" and len(digits) <= 18 and digits.isascii() and digits.isdigit()):
+        return int(word), rest
+    return None
+
+
+def _string(text: str) -> tuple[str, str] | None:
+    end = text.find('"', 1)
+    if end < 0 or "\\" not in text[:end]:
+        return (text[1:end], text[end + 1 :]) if end > 0 else None
+    parts: list[str] = []
+    at = 1
+    while (char := text[at : at + 1]) != '"':
+        if char == "\\":
+            at += 1
+            char = _ESCAPES.get(text[at : at + 1], "")
+        if not char:
+            return None
+        parts.append(char)
+        at += 1
+    return "".join(parts), text[at + 1 :]
+
+
+def _list(text: str) -> tuple[list[str], str] | None:
+    texts: list[str] = []
+    rest = text[1:].lstrip(" \t")
+    while rest[:1] != "]":
+        found = _string(rest) if rest[:1] == '"' else None
+        if found is None:
+            return None
+        texts.append(found[0])
+        rest = found[1].lstrip(" \t")
+        if rest[:1] == ",":
+            rest = rest[1:].lstrip(" \t")
+        elif rest[:1] != "]":
+            return None
+    return texts, rest[1:]
 
 
 def _written(value: Value) -> str:

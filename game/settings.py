@@ -8,7 +8,6 @@ Settings of a newer version are kept as they stand. Numbers are whole, so no loc
 from __future__ import annotations
 
 import os
-import re
 import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -17,7 +16,6 @@ from typing import NamedTuple
 from game import flat
 
 FILE = "settings.toml"
-_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 
 
 class Settings(NamedTuple):
@@ -76,7 +74,7 @@ def is_good(key: str, value: object) -> bool:
         return False
     if key in CHOICES:
         return value in CHOICES[key]
-    return not isinstance(value, str) or value == default or _NAME.fullmatch(value) is not None
+    return not isinstance(value, str) or value == default or flat.is_name(value)
 
 
 class Reading(NamedTuple):
@@ -262,7 +260,9 @@ def system_language(environ: Mapping[str, str] = os.environ, preferred: Iterable
     if locale.partition(".")[0] not in ("C", "POSIX"):
         wishes = [*environ.get("LANGUAGE", "").split(":"), locale]
     for wish in [*wishes, *(() if locale else preferred)]:
-        word = re.split(r"[_.@-]", wish)[0]
+        word = wish
+        for sign in "_.@-":
+            word = word.partition(sign)[0]
         if word in ("nb", "nn", "no"):
             return "nb"
         if word == "en":

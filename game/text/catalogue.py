@@ -7,7 +7,6 @@ A text may hold places in braces, ``{n}``. A key with forms for one and for many
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -18,8 +17,6 @@ BUILT_IN = ("en", "nb")
 DEFAULT = "en"
 OWN_NAME = "language_name"
 """The key under which a language calls itself."""
-NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
-"""What the file of a language can be called, ``.toml`` apart."""
 LONGEST = 300
 """Letters of a text; the program's own have less than half of it."""
 
@@ -94,7 +91,7 @@ def names(folders: Iterable[Path] = ()) -> dict[str, str]:
 
 
 def _places(language: str, folders: Iterable[Path]) -> list[Path]:
-    if not NAME.fullmatch(language):
+    if not flat.is_name(language):
         return []
     paths = [asset("text", f"{language}.toml"), *(folder / f"{language}.toml" for folder in folders)]
     return [path for path in paths if os.path.isfile(path)]  # Path.is_file raises where one may not look
