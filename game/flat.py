@@ -116,7 +116,7 @@ def _plain(text: str) -> dict[str, object] | None:
     result: dict[str, object] = {}
     table = result
     for line in text.split("\n"):
-        found = _line(line)
+        found = _text_line(line) or _line(line)
         if found is None:
             return None
         key, value = found
@@ -133,6 +133,15 @@ def _plain(text: str) -> dict[str, object] | None:
 
 
 # By hand: a pattern for all this would take longer to compile than the files to read.
+
+
+def _text_line(line: str) -> tuple[str, str] | None:
+    """A line that is a key and a simple text and no more, as nearly all are."""
+    key, equals, rest = line.partition(' = "')
+    end = len(rest) - 1
+    if equals and 0 <= rest.find('"') == end and "\\" not in rest and line.isprintable() and _is_bare(key):
+        return key, rest[:end]
+    return None
 
 
 def _line(line: str) -> tuple[str, Value | None] | None:

@@ -5,8 +5,6 @@ file with lines that are no settings at all is set aside under another name befo
 Settings of a newer version are kept as they stand. Numbers are whole, so no locale's comma can touch them.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Iterable, Mapping

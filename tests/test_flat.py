@@ -84,6 +84,7 @@ def outcome(loads: object, text: str) -> object:
 
 
 @given(st.lists(PIECES, max_size=14).map("".join))
+@example('a = "')
 @example('a = "1"\na = "2"')
 @example("[t]\na = 1\n[t]\nb = 2")
 @example("t = 1\n[t]")

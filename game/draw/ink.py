@@ -5,8 +5,6 @@ An operation fills a rectangle with a role, or stamps a piece of the glyph sheet
 the command's own x and y.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Every command of a scene as operations, and the rectangle it may touch. Nothing here knows pygame."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, NamedTuple
 

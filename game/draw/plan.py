@@ -8,8 +8,6 @@ pygame; all sizes are pixels of the window.
 its word takes at least 40 by 28 and at most 100 by 56.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from game.draw.scene import HEIGHT, WIDTH

@@ -5,8 +5,6 @@ A file needs a ``title`` and two colours, ``ground`` and ``ink``; the rest follo
 (https://www.w3.org/TR/WCAG21/#dfn-contrast-ratio).
 """
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from typing import NamedTuple

@@ -5,8 +5,6 @@ digit field reads it. ``act`` is what the key does under the keymap in force: ev
 So a number pad with 8 at the top moves up and still types an 8.
 """
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple, get_args
 
 Key = Literal["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "OK", "CLR"]

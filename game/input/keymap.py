@@ -13,8 +13,6 @@ has one.
 Everything is checked when it is read, so a keymap in hand can be trusted.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple, cast

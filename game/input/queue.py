@@ -5,8 +5,6 @@ Two small machines without devices and without a clock; time is handed in, in mi
 the moves. ``Gate`` drops a decision that was pressed before the player could see what it would answer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 

@@ -1,7 +1,5 @@
 """The main menu: the root of all screens."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple

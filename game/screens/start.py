@@ -1,7 +1,5 @@
 """Where a start leads: the menu, and above it what comes first; the first start asks which key is up."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple

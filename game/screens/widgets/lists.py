@@ -1,7 +1,5 @@
 """A list of lines with a cursor that moves up and down: menus and options."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

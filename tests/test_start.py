@@ -1,0 +1,114 @@
+"""What a start does not do before its first picture: found by looking on, never by a clock (docs/performance.md)."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+LOOKER = """
+import sys
+from game import app
+
+class Once(app.App):
+    def run(self):
+        self.loop.step()
+
+app.App = Once
+compiled = []
+sys.addaudithook(lambda event, args: compiled.append(args[0]) if event == "compile" else None)
+status = app.main(sys.argv[1:])
+print("modules", *sorted(sys.modules))
+print("compiled", *(text for text in compiled if isinstance(text, str)))
+sys.exit(status)
+"""
+
+HEAVY = frozenset(
+    {
+        *("argparse", "dataclasses", "tomllib", "inspect", "ast", "json", "random", "hashlib", "threading"),
+        *(
+            "ctypes",
+            "tempfile",
+            "shutil",
+            "subprocess",
+            "importlib.resources",
+            "traceback",
+            "difflib",
+            "zlib",
+        ),
+        *("pygame.font", "pygame.sysfont", "pygame.mixer", "pygame.mixer_music", "pygame.imageext"),
+        *(
+            "pygame.system",
+            "pygame.scrap",
+            "pygame.pkgdata",
+            "pygame.typing",
+            "pygame._debug",
+            "pygame._sdl2",
+        ),
+        *("game.table", "game.ai", "game.engine.hand", "game.engine.melds", "game.record.log", "game.arena"),
+        *("game.record.statistics", "game.review", "game.screens.turn", "game.screens.options"),
+    }
+)
+"""None of this is in the first picture of a start without a kept match."""
+MOST = 110
+"""Modules of the game and of pygame together; a start has fewer."""
+
+
+def started(folder: Path, *argv: str) -> dict[str, list[str]]:
+    """Start, paint once, end: what is imported then, and the texts that were compiled as code."""
+    (folder / "settings.toml").write_text('keymap = "numpad"\n')
+    around = {**os.environ, "PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "dummy", "LANG": "en_GB.UTF-8"}
+    run = subprocess.run(
+        [sys.executable, "-c", LOOKER, "--data-dir", str(folder), *argv],
+        capture_output=True, text=True, env=around, cwd=ROOT, timeout=60,
+    )  # fmt: skip
+    assert run.returncode == 0 and not run.stderr, run.stderr
+    return {(words := line.split())[0]: words[1:] for line in run.stdout.splitlines()}
+
+
+@pytest.fixture(scope="module")
+def first_picture(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
+    return started(tmp_path_factory.mktemp("start"))
+
+
+def test_nothing_is_imported_that_the_first_picture_does_not_show(
+    first_picture: dict[str, list[str]],
+) -> None:
+    assert not HEAVY & set(first_picture["modules"])
+    ours = [name for name in first_picture["modules"] if name.split(".")[0] in ("game", "pygame")]
+    assert len(ours) < MOST, ours
+
+
+def test_no_text_is_compiled_before_the_first_picture(first_picture: dict[str, list[str]]) -> None:
+    """The first time costs a twentieth of the start. Annotations of a NamedTuple are compiled when they are texts: a
+    module of the start with one of them does not import ``annotations``."""
+    assert not first_picture["compiled"]
+
+
+def test_sound_and_controllers_can_still_be_had() -> None:
+    code = (
+        "import game.draw.sdl, pygame\n"
+        "assert not pygame.mixer\n"
+        "import pygame.mixer, pygame.font, pygame.system, pygame.image, pygame._sdl2.controller\n"
+        "assert pygame.mixer.Sound and pygame.font.Font and pygame.system.get_pref_locales() is not None\n"
+    )
+    subprocess.run([sys.executable, "-W", "error", "-c", code], check=True, cwd=ROOT)
+
+
+def test_pygame_that_will_not_go_without_a_part_gets_all() -> None:
+    code = (
+        "import sys, types\n"
+        "from unittest import mock\n"
+        "import importlib.util\n"
+        "spec = importlib.util.find_spec('game.draw.sdl')\n"
+        'text = open(spec.origin).read().replace(\'"scrap"\', \'"scrap", "base"\')\n'
+        "exec(compile(text, spec.origin, 'exec'), {'__name__': 'sdl'})\n"
+        "import pygame\n"
+        "assert pygame.mixer.Sound and pygame.display.init\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT)
