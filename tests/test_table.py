@@ -18,7 +18,7 @@ from game.engine.view import View
 from game.record.log import read, text_of
 from game.record.store import Library, read_file
 from game.table import Table
-from tests.record.faults import FaultyDisk
+from tests.record.faults import FaultyDisk, Killed
 from tests.record.play import RULES, play, table, turn
 
 
@@ -315,6 +315,35 @@ def test_what_the_disk_does_not_take_back_is_not_taken_back(tmp_path: Path, call
     path = tmp_path / "matches" / "000001.log"
     assert path.read_text() == text(played)
     assert sorted(each.name for each in path.parent.iterdir()) == [".lock", "000001.log"]
+
+
+@pytest.mark.parametrize("call", range(1, 12))
+def test_killed_while_taking_back_it_is_taken_back_or_not(tmp_path: Path, call: int) -> None:
+    countdown = 0
+
+    def plan(name: str) -> str | None:
+        nonlocal countdown
+        countdown -= 1
+        return "killed" if countdown == 0 else None
+
+    library = Library(tmp_path, FaultyDisk(plan))
+    played = Table.new(library, VARIANTS["gin"], "easy", "0000000000")
+    my_turn(played, Random(1), "draw")
+    before = played.match
+    played.act(DRAW_DISCARD)
+    after, countdown = played.match, call
+    try:
+        played.undo()
+    except Killed:
+        pass
+    countdown = 0
+    library.close()
+    library = Library(tmp_path)
+    resumed = Table.resume(library, library.names()[-1])
+    assert resumed is not None and not library.messages
+    assert (resumed.match, resumed.practised) in ((before, True), (after, False))
+    play(resumed, 1, 5)
+    assert read_file(tmp_path / "matches" / "000001.log")[0].replay() == resumed.match
 
 
 def test_a_practised_match_stays_one(tmp_path: Path) -> None:
