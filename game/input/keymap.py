@@ -161,6 +161,8 @@ _BY_UP = {
     "kp_2": "phone",
     "2": "phone",
     "pad_up": "gamepad",
+    f"{DRAWN}2": "phone",
+    f"{DRAWN}8": "numpad",
     **dict.fromkeys(("up", "down", "left", "right"), "laptop"),
 }
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame._sdl2 import controller
 
 from game.input.buttons import Press, Touch
 from game.input.devices import Devices, key_name
@@ -31,6 +32,7 @@ def devices() -> Iterator[Devices]:
     )
     made.read(0)
     yield made
+    controller.quit()  # it would stay, and be deaf, when the joysticks under it go
     pygame.joystick.quit()
     pygame.display.quit()
 
@@ -379,6 +381,41 @@ def test_a_real_pad_is_found_pressed_and_unplugged(devices: Devices, plug: Calla
     pad.unplug()
     assert devices.read(3050) == [] and devices.pads == 0
     assert devices.read(9000) == [], "what it held was let go"
+
+
+def test_a_handheld_by_its_pad_and_by_its_bare_buttons(
+    devices: Devices, plug: Callable[[int], Virtual]
+) -> None:
+    """The same act from the same place, whether SDL knows the device or not; 4 and 5 are its shoulders."""
+    devices.meaning = Layout("handheld", [FILES]).press
+    mapped = {0: "select", 1: "clear", 2: "sort", 3: "hint", 4: "help", 6: "ok", 9: "view", 10: "score"}
+    bare = {0: "select", 1: "clear", 2: "sort", 3: "hint", 6: "help", 7: "ok", 4: "view", 5: "score"}
+    now = 0
+    for kind, acts_by_button in ((Virtual.GAMEPAD, mapped), (Virtual.UNKNOWN, bare)):
+        pad = plug(kind)
+        for button, act in acts_by_button.items():
+            now += 100
+            pad.button(button, True)
+            assert [each[1] for each in acts(devices.read(now))] == [act]
+            pad.button(button, False)
+            devices.read(now + 50)
+        for value, act in ((1, "up"), (2, "right"), (4, "down"), (8, "left")):
+            now += 100
+            pad.hat(value)
+            assert acts(devices.read(now)) == [("", act)]
+            pad.hat(0)
+            devices.read(now + 50)
+        pad.unplug()
+        assert devices.read(now + 60) == [] and devices.pads == 0
+
+
+def test_the_triggers_are_the_shoulders_again(devices: Devices, plug: Callable[[int], Virtual]) -> None:
+    pad = plug(Virtual.GAMEPAD)
+    for axis, act in ((4, "view"), (5, "score")):
+        pad.axis(axis, 32000)
+        assert acts(devices.read(axis * 100)) == [("", act)]
+        pad.axis(axis, -32000)
+        assert devices.read(axis * 100 + 50) == []
 
 
 def test_a_pad_plugged_in_again_works_again(devices: Devices, plug: Callable[[int], Virtual]) -> None:

@@ -26,7 +26,10 @@ def started(folder: Path, keymap: str = "", deal: str | None = None, **settings:
 
 @pytest.mark.parametrize(
     ("key", "keymap"),
-    [("kp_8", "numpad"), ("kp_2", "phone"), ("2", "phone"), ("up", "laptop"), ("left", "laptop")],
+    [
+        *(("kp_8", "numpad"), ("kp_2", "phone"), ("2", "phone"), ("up", "laptop"), ("left", "laptop")),
+        *(("pad_up", "gamepad"), ("drawn_2", "phone"), ("drawn_8", "numpad")),
+    ],
 )
 def test_the_key_for_up_tells_the_keymap(tmp_path: Path, key: str, keymap: str) -> None:
     rig = started(tmp_path)
