@@ -170,7 +170,7 @@ class App:
         self.devices = self._open_devices()
         self._print_keys()
         self.sounds = Sounds(self._kept.now.mute)
-        self.deps.voice.play = self.sounds.play
+        self.deps.voice.play = self.sounds.say
         self.loop = self._make_loop(first(self.deps, wanted))
         for line in self._notices:
             say(f"knockpad: {line}\n", sys.stderr)
@@ -291,6 +291,7 @@ class App:
             lambda: (time.monotonic_ns() - start) // 1_000_000,
             self._switch_fullscreen,
             DrawnKeys(self._bindings.button, self.window.press_key),
+            self.sounds,
         )
 
     def _language(self, settings: Settings) -> str:

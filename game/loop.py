@@ -15,6 +15,8 @@ from game.screens.stack import Stack
 
 LIVELY_MS = 1000
 """So long after a press the next one is looked for more often, where events cannot be waited for."""
+QUIET_MS = 5000
+"""So long after a press the sound device is let go."""
 
 
 class Inputs(Protocol):
@@ -40,11 +42,18 @@ class Waits(Protocol):
     def wait(self, ms: int | None, *, polled: bool = False, lively: bool = False) -> None: ...
 
 
+class Beeps(Protocol):
+    """What lets beeps be heard: ``game.sound.Sounds``."""
+
+    def sound(self) -> None: ...
+    def rest(self) -> None: ...
+
+
 class Loop:
     """Runs a stack of screens until one leaves or ``leave`` is called.
 
     clock: milliseconds, never running back. switch_fullscreen: what F11 does. drawn: the drawn keypad, if there is
-    one.
+    one. beeps: what plays them.
     """
 
     def __init__(
@@ -56,6 +65,7 @@ class Loop:
         clock: Callable[[], int],
         switch_fullscreen: Callable[[], None] = lambda: None,
         drawn: DrawnKeys | None = None,
+        beeps: Beeps | None = None,
     ) -> None:
         self.stack = stack
         self._inputs = inputs
@@ -64,6 +74,7 @@ class Loop:
         self._clock = clock
         self._switch_fullscreen = switch_fullscreen
         self._drawn = drawn
+        self._beeps = beeps
         self._gate = Gate()
         self._question = stack.question()
         self._changed = True
@@ -93,15 +104,13 @@ class Loop:
                 self.sleep()
 
     def step(self) -> None:
-        """Take what was pressed, let time pass, and paint if anything changed."""
+        """Take what was pressed and show it; then let time pass, which may be a long thought, and show that."""
         now = self._clock()
-        self._take_all(now)
+        if self._take_all(now):
+            self._show(now)
         if self.running:
             self._tick(now)
-        if self._drawn is not None and self._drawn.follow(self._inputs.held, now):
-            self._changed = True
-        if self.running and self._changed and not self._hidden:
-            self._paint()
+        self._show(now)
 
     def sleep(self) -> None:
         """Wait for the next event, or until the top screen or a held key wants its turn."""
@@ -113,19 +122,25 @@ class Loop:
         if self._drawn is not None:
             wanted.append(held.lifts(now))
         due = min((ms for ms in wanted if ms is not None), default=None)
-        lively = now - self._last_press < LIVELY_MS
-        self._waits.wait(due, polled=self._inputs.pads > 0, lively=lively)
+        quiet = now - self._last_press
+        if self._beeps is not None and quiet > QUIET_MS:
+            self._beeps.rest()
+        self._waits.wait(due, polled=self._inputs.pads > 0, lively=quiet < LIVELY_MS)
 
-    def _take_all(self, now: int) -> None:
+    def _take_all(self, now: int) -> bool:
+        """Hand on all that was pressed; whether anything was."""
+        pressed = False
         for item in self._inputs.read(now):
             if not self.running:
-                return
+                break
             if isinstance(item, str):
                 self._obey(item)
             else:
                 self._last_press = now
                 self._hidden = False
                 self._hand_on(item, now)
+                pressed = True
+        return pressed
 
     def _obey(self, order: Order) -> None:
         if order == "leave":
@@ -180,6 +195,15 @@ class Loop:
             self._wake = None
             self._gate.close()
             self._inputs.held.still()
+
+    def _show(self, now: int) -> None:
+        """Paint if anything changed, and let the beeps that belong to it be heard."""
+        if self._drawn is not None and self._drawn.follow(self._inputs.held, now):
+            self._changed = True
+        if self.running and self._changed and not self._hidden:
+            self._paint()
+        if self._beeps is not None:
+            self._beeps.sound()
 
     def _paint(self) -> None:
         self._changed = False

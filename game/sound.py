@@ -1,6 +1,8 @@
 """Short square-wave beeps, made when first wanted. No device, no message, no delay.
 
-The mixer opens with the first beep that is to be heard; where it cannot, the program plays on in silence.
+The mixer opens with the first beep that is to be heard, after the picture that it belongs to; where it cannot, the
+program plays on in silence. It closes when nothing was heard for a while: an open device has the system wake the
+program some fifty times a second.
 """
 
 from __future__ import annotations
@@ -8,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    import threading
     from array import array
 
 RATE = 22050
@@ -59,13 +62,41 @@ class Sounds:
 
     def __init__(self, mute: bool = False) -> None:
         self.mute = mute
+        self._said: list[str] = []
         self._made: dict[str, Any] = {}
         self._open: bool | None = None
+        self._closing: threading.Thread | None = None
+
+    def say(self, name: str) -> None:
+        """Remember a beep for the next ``sound``."""
+        self._said.append(name)
+
+    def sound(self) -> None:
+        """Play what was said. Never raises."""
+        if self._said:
+            said, self._said = self._said, []
+            for name in said:
+                self.play(name)
+
+    def rest(self) -> None:
+        """Close the device until the next beep, unless one is still to be heard. Never waits."""
+        if not self._open:
+            return
+        import pygame.mixer
+
+        if not pygame.mixer.get_busy():
+            self._made.clear()
+            self._open = None
+            self._let_go()
 
     def play(self, name: str) -> None:
         """Let a beep be heard, if there is anything to hear it by. Never raises and never waits."""
         if self.mute or self._open is False or name not in BEEPS:
             return
+        if self._closing is not None:
+            if self._closing.is_alive():
+                return
+            self._closing = None
         import pygame
 
         try:
@@ -88,14 +119,19 @@ class Sounds:
 
     def close(self) -> bool:
         """Close the mixer; False if it would not close in a second and was left behind."""
-        if not self._open:
+        if self._open:
+            self._let_go()
+        self._open = False
+        if self._closing is None:
             return True
+        self._closing.join(CLOSE_S)
+        return not self._closing.is_alive()
+
+    def _let_go(self) -> None:
+        """Begin to close the mixer, which may take its time or never end."""
         import threading
 
         import pygame.mixer
 
-        self._open = False
-        closing = threading.Thread(target=pygame.mixer.quit, daemon=True)
-        closing.start()
-        closing.join(CLOSE_S)
-        return not closing.is_alive()
+        self._closing = threading.Thread(target=pygame.mixer.quit, daemon=True)
+        self._closing.start()

@@ -7,7 +7,7 @@ import pytest
 from game.draw.scene import Scene, Text
 from game.input.buttons import Press, Touch
 from game.input.queue import DELAY_MS, GUARD_MS, SEEN_MS, Down, DrawnKeys, Held, Item
-from game.loop import Loop
+from game.loop import QUIET_MS, Loop
 from game.screens.base import Leave, Move, Pop, Push, Replace, Screen
 from game.screens.stack import Stack
 
@@ -65,6 +65,7 @@ class World:
         self.shown: list[str] = []
         self.waited: list[tuple[int | None, bool, bool]] = []
         self.switched = 0
+        self.beeps: list[str] = []
         self.exposures = 0
         self.drawn: list[tuple[str, bool]] = []
         self.loop = Loop(
@@ -75,6 +76,7 @@ class World:
             lambda: self.now,
             self._switch,
             DrawnKeys(lambda press: press.key, lambda key, down: self.drawn.append((key, down)) is None),
+            self,
         )
 
     def read(self, now: int) -> list[Item]:
@@ -89,6 +91,13 @@ class World:
         self.pressed += self.during_paint
         self.during_paint = []
         return True
+
+    def sound(self) -> None:
+        if self.shown and self.beeps[-1:] != [(heard := f"sound after {len(self.shown)}")]:
+            self.beeps.append(heard)
+
+    def rest(self) -> None:
+        self.beeps.append("rest")
 
     def exposed(self) -> None:
         self.exposures += 1
@@ -155,10 +164,28 @@ def test_a_move_pressed_during_a_paint_is_painted_at_once() -> None:
     world = started(Page("table", {"ok": Push(result)}))
     world.during_paint = [DOWN]
     world.press(OK)
-    world.loop.sleep()
-    assert world.waited == []
-    world.loop.step()
     assert world.shown[-1] == "result 1"
+
+
+def test_a_press_is_shown_before_the_thought_that_it_sets_off() -> None:
+    page = Page("table")
+    world = started(page)
+    page.wanted = 100
+    world.press(OK)
+    assert world.shown[-2:] == ["table 1", "table 2"]
+    assert page.got == ["ok", "tick 100"]
+
+
+def test_a_beep_is_heard_after_its_picture_and_the_device_let_go_when_it_is_quiet() -> None:
+    world = started(Page("table"))
+    assert world.beeps == ["sound after 1"]
+    world.press(DOWN)
+    assert world.beeps[-1] == "sound after 2"
+    world.beeps.clear()
+    for ms in (QUIET_MS, 1):
+        world.now += ms
+        world.loop.sleep()
+    assert world.beeps == ["rest"]
 
 
 def test_n08_one_held_decision_cannot_run_through_screens() -> None:

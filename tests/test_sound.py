@@ -55,6 +55,25 @@ def test_a_device_that_vanishes_in_play_leaves_silence(monkeypatch: pytest.Monke
     assert sounds.close()
 
 
+def test_the_device_is_let_go_once_a_beep_is_over_and_opens_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An open device has the system wake the program some fifty times a second."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    sounds = Sounds()
+    sounds.say("win")
+    assert pygame.mixer.get_init() is None
+    sounds.sound()
+    sounds.rest()
+    assert pygame.mixer.get_init() is not None, "it is still to be heard"
+    pygame.mixer.stop()
+    sounds.rest()
+    assert sounds._closing is not None
+    sounds._closing.join(2)
+    assert pygame.mixer.get_init() is None
+    sounds.play("move")
+    assert pygame.mixer.get_init() is not None
+    assert sounds.close()
+
+
 def test_a_mixer_that_hangs_on_quit_is_left_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     """Q03."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
