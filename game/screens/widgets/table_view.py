@@ -31,8 +31,10 @@ def back_place(at: int) -> tuple[int, int]:
 
 
 def backs(count: int) -> Scene:
-    """The opponent's hand."""
-    return tuple(Back(*back_place(at), "small") for at in range(count))
+    """The opponent's hand; eleven cards lie closer, clear of what is written beside them."""
+    places = [back_place(at) for at in range(count)]
+    closer = 1 if count > 10 else 0
+    return tuple(Back(x - closer * at, y, "small") for at, (x, y) in enumerate(places))
 
 
 def piles(texts: Texts, view: View, cursor: str | None = None, on_top: Card | None = None) -> Scene:
