@@ -1,6 +1,6 @@
 """A monkey at the keys: random presses on the real screens, by the real loop, with a clock of its own.
 
-    python -m bench.monkey [--presses N] [--seed N] [--variant NAME] [--level NAME]
+    python -m bench.monkey [--presses N] [--seed N] [--variant NAME] [--level NAME] [--machine]
 
 Keys of every kind go down and up - all twelve, held, repeated, in bursts, two at once, of a controller too - and the
 picture is clicked. After every press: the picture can be made, no card is lost or doubled, the log holds what was
@@ -98,6 +98,9 @@ class Hands:
 
     def up(self, name: str) -> None:
         self.held.up(name, "pad" if name.startswith("pad") else "keys")
+
+    def click(self, touch: Touch) -> None:
+        self.items.append(touch)
 
     def read(self, now: int) -> list[Item]:
         items, self.items = self.items, []
@@ -225,7 +228,7 @@ class Monkey:
                 where = rng.choice(self.picture.scene)
                 touch = Touch(max(0, min(319, where.x + 4)), max(0, min(239, where.y + 4)))
             self.last.append(f"click:{touch.x},{touch.y}")
-            self.inputs.items.append(touch)
+            self.inputs.click(touch)
             self._let_pass(40)
             return
         if rng.random() < 0.01:
@@ -393,7 +396,13 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--variant", choices=list(VARIANTS))
     parser.add_argument("--level", choices=list(PLAYERS))
+    parser.add_argument("--machine", action="store_true", help="through pygame's events and the real window")
     wanted = parser.parse_args()
+    kind = Monkey
+    if wanted.machine:
+        from bench.machine import Machine
+
+        kind = Machine
     done, hands, faults, began = 0, 0, 0, time.monotonic()
     seen: Counter[str] = Counter()
     kinds = runs(
@@ -404,7 +413,7 @@ def main() -> int:
         if done >= wanted.presses:
             break
         with tempfile.TemporaryDirectory(prefix="monkey-") as folder:
-            monkey = Monkey(seed, variant, level, Path(folder))
+            monkey = kind(seed, variant, level, Path(folder))
             try:
                 monkey.press(min(wanted.each, wanted.presses - done))
             except Fault as fault:

@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from bench.machine import Machine
 from bench.monkey import Fault, Monkey, check_cards
 from game.ai.players import PLAYERS
 from game.engine.match import Match
@@ -49,6 +50,14 @@ def walked(variant: str, level: str) -> Monkey:
 @pytest.mark.parametrize(("variant", "level"), KINDS)
 def test_presses_at_random(variant: str, level: str) -> None:
     assert walked(variant, level).hands
+
+
+@pytest.mark.parametrize("variant", ["gin", "grim"])
+def test_presses_by_way_of_events_and_pixels(variant: str, tmp_path: Path) -> None:
+    """The same through pygame's events, the real devices and the real window."""
+    monkey = Machine(1, variant, "easy", tmp_path, "instant")
+    monkey.press(500)
+    assert monkey.hands
 
 
 def test_the_monkeys_have_been_everywhere(tmp_path: Path) -> None:
