@@ -19,7 +19,7 @@ Gin Rummy for the number pad.
   --level NAME               {levels}
   --points N                 points to win: {points}
   --deal CODE                play a match or hand by its ten digits
-  --keymap NAME              phone, numpad, laptop or one of your own
+  --keymap NAME              phone, numpad, laptop, gamepad, handheld, your own
   --theme NAME               how it looks
   --lang NAME                en, nb or a language of your own
   --speed NAME               of what moves: instant, normal or slow
