@@ -7,6 +7,7 @@ a press that is lost, acts twice or answers the wrong question is found where it
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 import time
@@ -42,6 +43,8 @@ from game.text.catalogue import load
 from tests.screen.harness import Picture, Program, Screen
 
 ROOT = Path(__file__).resolve().parents[2]
+COMMAND = os.environ.get("KNOCKPAD", f"{sys.executable} {ROOT / 'main.py'}").split()
+"""How the program is started: from the checkout, or as the environment says, an installed one."""
 GUARD = 0.08
 """Seconds that a new question stands before it is answered; the program wants 34 ms, by its own clock."""
 WAIT = 20.0
@@ -142,9 +145,10 @@ class Game:
 
     def start(self, *options: str) -> Program:
         """Start it, and wait for its first picture."""
-        command = [sys.executable, str(ROOT / "main.py"), "--data-dir", str(self.folder), "--mute"]
-        command += ["--speed", "instant", "--lang", "en", "--keymap", self.pad.keymap, *options]
-        self.program = self.screen.start(command)
+        command = [*COMMAND, "--data-dir", str(self.folder), "--mute", "--speed", "instant", "--lang", "en"]
+        self.program = self.screen.start(
+            [*command, "--keymap", self.pad.keymap, *options], cwd=self.screen.folder
+        )
         self.program.wait_for_window()
         self.look()
         return self.program
@@ -160,8 +164,16 @@ class Game:
     def end(self) -> None:
         """Leave by its own menu, and see that it had nothing to complain about."""
         self.tap("clear", "ok", answers=False)
-        assert self.program.wait() == 0
-        assert self.program.output() == ""
+        self.ended_well()
+
+    def close(self) -> None:
+        """Close the window, as its cross does, and see the same."""
+        self.program.close()
+        self.ended_well()
+
+    def ended_well(self) -> None:
+        """Wait for the program's end: status 0, and not a word."""
+        assert (self.program.wait(), self.program.output()) == (0, "")
 
     def kill(self) -> None:
         """SIGKILL: nothing is said, nothing is tidied up."""

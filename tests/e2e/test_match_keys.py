@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from pathlib import Path
 
@@ -12,7 +11,7 @@ from game.draw.plan import first_size
 from game.input.buttons import Act
 from game.screens import steps
 from game.screens.turn import TurnScreen
-from tests.e2e.match import LAPTOP, NUMPAD, ROOT, Game, Model, Pad
+from tests.e2e.match import COMMAND, LAPTOP, NUMPAD, Game, Model, Pad
 from tests.screen.harness import Screen
 
 pytestmark = pytest.mark.e2e
@@ -154,8 +153,8 @@ def test_it_starts_full_screen(tmp_path: Path) -> None:
 
 
 def test_the_first_start_asks_which_key_is_up(screen: Screen, tmp_path: Path) -> None:
-    command = [sys.executable, str(ROOT / "main.py"), "--data-dir", str(tmp_path), "--mute", "--lang", "en"]
-    program = screen.start([*command, "--speed", "instant"])
+    options = ["--data-dir", str(tmp_path), "--mute", "--lang", "en", "--speed", "instant"]
+    program = screen.start([*COMMAND, *options])
     program.wait_for_window()
     screen.tap("Tab")
     again = screen.settle()
@@ -190,6 +189,4 @@ def test_p05_the_window_can_be_closed_on_every_page(page: str, screen: Screen, t
     game = Game(screen, tmp_path)
     game.start("--level", "easy")
     game.tap(*PAGES[page])
-    game.program.close()
-    assert game.program.wait() == 0
-    assert game.program.output() == ""
+    game.close()

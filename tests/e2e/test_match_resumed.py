@@ -85,9 +85,7 @@ def test_the_window_is_closed_in_mid_hand(game: Game) -> None:
         model = game.decide(model)
     before = model.table.match
     game.press(model, "left", "select")
-    game.program.close()
-    assert game.program.wait() == 0
-    assert game.program.output() == ""
+    game.close()
     game.start()
     game.tap("ok")
     model = game.ready()
