@@ -156,7 +156,7 @@ class SettingsFile:
         except ValueError as error:
             reading = Reading(DEFAULTS, damaged=str(error))
         except OSError as error:
-            if not self.path.parent.is_dir():
+            if not _is_folder(self.path.parent):
                 return Reading(DEFAULTS)
             reading = Reading(DEFAULTS, damaged=f"cannot be read: {error.strerror or error}")
         if reading.wrong:
@@ -200,6 +200,14 @@ def free_name(path: Path) -> Path:
         number += 1
         aside = path.with_name(f"{path.name}.damaged-{number}")
     return aside
+
+
+def _is_folder(path: Path) -> bool:
+    """Whether a folder is there to be seen; one behind a closed door is not."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
 
 
 def replace_file(path: Path, data: bytes) -> None:

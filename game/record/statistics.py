@@ -307,7 +307,8 @@ def export(folder: Path | None, path: Path) -> str | None:
     finally:
         library.close()
     try:
-        DISK.write_whole(path, found.csv().encode())
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(found.csv().encode())  # the path is the user's: a device or a link stays what it is
     except OSError as error:
         why = error.strerror or error
         raise ExportError(f"{path}: {why}; --export-statistics needs a file that can be written") from None

@@ -43,10 +43,12 @@ class MenuScreen(ListScreen):
     def enter(self) -> None:
         """Look again at what goes on; the cursor goes to CONTINUE when there is something to continue."""
         take_up_last(self.deps)
-        chosen = self.items[self.at].key if self.items else ""
+        chosen = self.items[self.at].key if self.items else f"game_{self.deps.settings.variant}"
         self.others = len(by_last_played(self.deps))
         self.items = self._items()
         keys = [item.key for item in self.items]
+        if chosen not in keys and chosen.startswith("game_"):
+            chosen = "menu_more"
         self.at = 0 if keys[0] == "menu_continue" or chosen not in keys else keys.index(chosen)
 
     def _items(self) -> list[Item]:

@@ -31,6 +31,8 @@ class SheetsScreen(ListScreen):
     def __init__(self, deps: Deps, variants: tuple[str, ...] = tuple(VARIANTS)) -> None:
         super().__init__(deps)
         self.variants = variants
+        if deps.settings.variant in variants:
+            self.at = variants.index(deps.settings.variant)
 
     def enter(self) -> None:
         self.at = min(self.at, self.count() - 1)

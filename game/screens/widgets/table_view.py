@@ -6,11 +6,14 @@ from game.draw.scene import Back, Command, Face, Fill, Mark, Scene, Text
 from game.engine.actions import NO_CARD, Action
 from game.engine.cards import RANKS, SUITS, Card, rank_of, suit_of
 from game.engine.view import View
+from game.screens.words import clip
 from game.screens.words import game_name as game_name
 from game.screens.words import level_name as level_name
 from game.text.catalogue import Texts
 
 STOCK, PILE = (8, 55), (62, 55)
+_PLAYED_W = 64
+"""A house game's long name is cut before the scores."""
 _SIGNS = dict(zip(SUITS, "♣♦♥♠", strict=True))
 _BEND = (3, 2, 1, 0, 0, 0, 0, 1, 2, 3, 4)
 
@@ -65,10 +68,9 @@ def piles(texts: Texts, view: View, cursor: str | None = None, on_top: Card | No
 
 def played(texts: Texts, view: View, level: str) -> Scene:
     """What is played, against whom; in Oklahoma the card that set the limit, for the whole hand."""
+    whole = texts("played_to", game=game_name(texts, view.rules.name), n=view.match.target)
     scene: list[Command] = [
-        Text(
-            154, 24, texts("played_to", game=game_name(texts, view.rules.name), n=view.match.target), "label"
-        ),
+        Text(154, 24, clip(whole, _PLAYED_W, "label"), "label"),
         Text(154, 36, texts("played_against", level=level_name(texts, level)), "label"),
     ]
     if view.rules.limit_from_upcard and view.upcard is not None:
