@@ -97,7 +97,7 @@ def _checked(argv: Sequence[str] | None) -> tuple[argparse.Namespace, Contest]:
     if not 0.01 <= flags.time_limit <= 3600:
         raise UsageError(f"--time-limit {flags.time_limit:g}: it must be from 0.01 to 3600 seconds")
     for path in (flags.json, flags.resume):
-        if path and (path.is_dir() or not path.absolute().parent.is_dir()):
+        if path and (os.path.isdir(path) or not os.path.isdir(path.absolute().parent)):
             raise UsageError(f"{path} cannot be written: name a file in a folder that is there")
     rules = rules_of(flags.variant, flags.rule)
     for text in flags.players:
