@@ -15,6 +15,8 @@ from game.screens.stack import Stack
 
 LIVELY_MS = 1000
 """So long after a press the next one is looked for more often, where events cannot be waited for."""
+SLICE_MS = 8
+"""So long a screen may go on that wants its turn at once again."""
 QUIET_MS = 5000
 """So long after a press the sound device is let go."""
 
@@ -169,11 +171,15 @@ class Loop:
         self._after()
 
     def _tick(self, now: int) -> None:
-        due = self._due(now)
-        if due is not None and due <= 0:
+        """Give the top screen its turn. A thought in many steps goes on for a while without a picture of each."""
+        end, question = now + SLICE_MS, self._question
+        while (due := self._due(now)) is not None and due <= 0:
             self._wake = None
             self.stack.tick(now)
             self._after()
+            now = self._clock()
+            if now >= end or not self.running or self._question != question:
+                return
 
     def _due(self, now: int) -> int | None:
         """Milliseconds until the top screen wants its turn; a screen that says 33 each time it is asked gets it

@@ -6,14 +6,13 @@ and ``next_hand``; each is in the log before the screen shows it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import NamedTuple
 
-from game.ai.advice import Advice as Advice
-from game.ai.advice import advise
-from game.ai.player import Player, Thought
 from game.ai.players import PLAYERS
+from game.ai.reason import Advice as Advice
+from game.computer import Computer, fitted_nodes
 from game.engine import deal
 from game.engine.actions import NO_CARD, Action
 from game.engine.cards import Card
@@ -74,11 +73,11 @@ class Table:
             for key in ("order", "order-0", "order-1", "view")
             if log and (values := log.notes(key))
         }
-        self._players: dict[int, Player] = {
-            seat: PLAYERS[name]() for seat, name in enumerate(self.header.seats) if name in PLAYERS
-        }
+        nodes = log.notes("nodes") if log is not None else []
+        self._computer = Computer(
+            self.header.seats, int(nodes[-1]) if nodes and nodes[-1].isdigit() else None
+        )
         self._looked_at = False
-        self._thought: Thought | None = None
         self._view: View | None = None
         self._told: str | None = None
         self._follow()
@@ -124,7 +123,7 @@ class Table:
         log: given where the log's closing line and notes count.
         """
         table = cls(Journal(None, header), match, log)
-        table._players.clear()
+        table._computer.levels.clear()
         table.covered = False
         table.seat = header.human or 0
         table._view = None
@@ -154,7 +153,7 @@ class Table:
 
     @property
     def computer_to_act(self) -> bool:
-        return self.match.hand.to_act in self._players and not self.given_up
+        return self.match.hand.to_act in self._computer.levels and not self.given_up
 
     @property
     def closed(self) -> bool:
@@ -186,6 +185,8 @@ class Table:
 
         The log notes it, once for each decision.
         """
+        from game.ai.advice import advise
+
         advice = advise(self.view) if not self.given_up else None
         if advice is not None:
             line = f"note hint {advice.action}"
@@ -204,23 +205,23 @@ class Table:
             raise IllegalAction(f"{action}: it is not your turn")
         self._do(action)
 
-    def think(self) -> bool:
-        """Let the computer think one step further; True when it has acted."""
+    def think(self, before: Callable[[], object] = lambda: None) -> bool:
+        """Let the computer think one step further; True when it has acted. before: called just before it acts."""
         seat = self.match.hand.to_act
         if seat is None or not self.computer_to_act:
             return False
-        view = self.match.view(seat)
-        if self._thought is None:
-            self._thought = self._players[seat].think(view, self._rng())
-        try:
-            next(self._thought)
+        if self._computer.to_measure(seat):
+            self._computer.nodes = fitted_nodes()
+            self.journal.append(f"note nodes {self._computer.nodes}")
             return False
-        except StopIteration as done:
-            action = done.value
-        self._thought = None
-        if action not in view.legal:
+        action = self._computer.step(seat, self.match, self._rng)
+        if action is None:
+            return False
+        legal = self.match.hand.legal()
+        if action not in legal:
             self.journal.append(f"note illegal {action}")
-            action = view.legal[0]
+            action = legal[0]
+        before()
         self._do(action)
         return True
 
@@ -252,7 +253,7 @@ class Table:
         """Leave the match for good; its code is open from then on. Raises IllegalAction when it is over."""
         self._still_open("give up")
         self.given_up = True
-        self._thought = None
+        self._computer.drop()
         self.journal.append(giving_up(self.match))
         self.journal.sync()
 
@@ -318,7 +319,7 @@ class Table:
     def _become(self, match: Match) -> None:
         self.match = match
         self._view = None
-        self._thought = None
+        self._computer.drop()
         self._follow()
 
     def _follow(self) -> None:

@@ -7,11 +7,11 @@ here is words: ``kind`` names the reason, the rest fills it.
 from __future__ import annotations
 
 from random import Random
-from typing import NamedTuple
 
 from game.ai.habits import PATIENCE, idle_pile_draws
 from game.ai.hard import PATIENT, Hard, Prospect, Stand, Terms
 from game.ai.odds import PAIRS, Odds, read
+from game.ai.reason import Advice
 from game.engine.actions import DRAW_DISCARD, DRAW_STOCK, KNOCK, NO_CARD, PASS, Action
 from game.engine.cards import Card, CardSet, card_set, iterate
 from game.engine.melds import best_arrangement, deadwood, deadwood_after_discard
@@ -19,23 +19,6 @@ from game.engine.view import View
 
 MOST_SHOWN = 3
 """Cards named in a reason at most, beside the one advised."""
-
-
-class Advice(NamedTuple):
-    """An action and the reason for it.
-
-    other: the card that would have been the next best. cards: those that the reason is about; waits: those that
-    are waited for. n, m: figures of the choice and of the next best, in points or per cent.
-    """
-
-    action: Action
-    kind: str
-    card: Card = NO_CARD
-    other: Card = NO_CARD
-    cards: CardSet = 0
-    waits: CardSet = 0
-    n: int = 0
-    m: int = 0
 
 
 def advise(view: View) -> Advice | None:

@@ -12,6 +12,7 @@ from game.draw.scene import HEIGHT, WIDTH, Command, Scene
 from game.draw.sprites import Placed, Sprites
 from game.draw.theme import Theme
 
+_BLOCK = 16
 _MOST_CHANGED, _MOST_RECTS = 32, 8
 """With more commands changed, or more rectangles left, one rectangle for all is painted faster."""
 
@@ -55,7 +56,7 @@ class Canvas:
         was = self._placed[start : len(old) - end]
         now = [place(command) for command in scene[start : len(scene) - end]]
         self._placed[start : len(old) - end] = now
-        dirty = _joined([part for rect in _changed(was, now) if (part := rect.clip(self._area))])
+        dirty = _joined([_whole(part) for rect in _changed(was, now) if (part := rect.clip(self._area))])
         rects = [rect for _, rect in self._placed]
         for area in dirty:
             self._repaint(area, [self._placed[at] for at in area.collidelistall(rects)])
@@ -101,6 +102,13 @@ def _changed(was: list[Placed], now: list[Placed]) -> list[pygame.Rect]:
     if len(kept_was) != len(kept_now) or any(map(is_not, kept_was, kept_now)):
         rects += [one[1] for one in kept_was + kept_now]
     return rects
+
+
+def _whole(rect: pygame.Rect) -> pygame.Rect:
+    """The rectangle in whole blocks of 16 pixels, of which the canvas is 20 wide: SDL fills those in a tenth of the
+    time that it takes for odd ends."""
+    left = rect.x & -_BLOCK
+    return pygame.Rect(left, rect.y, (rect.right - left + _BLOCK - 1) & -_BLOCK, rect.h)
 
 
 def _joined(rects: list[pygame.Rect]) -> list[pygame.Rect]:

@@ -30,10 +30,12 @@ class LayOffScreen(TableScreen):
             return None
         if self.table.match.hand.phase == "over":
             return Replace(next_screen(self.deps, self.table))
-        still = self.picture()
-        if not self.table.computer_to_act or now < self.shown_until or not self.table.think():
+        stills: list[Scene] = []
+        if not self.table.computer_to_act or now < self.shown_until:
             return None
-        self._show_lay_off(still)
+        if not self.table.think(before=lambda: stills.append(self.picture())):
+            return None
+        self._show_lay_off(stills[0])
         self.shown_until = now + self.pace if self.pace else 0
         hand = self.table.match.hand
         if hand.phase == "over" or hand.to_act == self.table.seat:

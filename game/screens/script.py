@@ -5,6 +5,7 @@ Everything is fixed, the computer's moves too, so the words can name the cards. 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 from game.engine.actions import Action
@@ -77,11 +78,12 @@ class LessonTable(Table):
         super().act(action)
         self.done += 1
 
-    def think(self) -> bool:
+    def think(self, before: Callable[[], object] = lambda: None) -> bool:
         """The computer's next move, as it is written."""
         action = self.expected
         if action is None or not self.computer_to_act:
             return False
+        before()
         self._do(action)
         self.done += 1
         return True

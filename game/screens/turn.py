@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from game.draw.scene import Back, Command, Face, Scene, Text
 from game.engine.cards import Card
-from game.input.buttons import Act, Press
+from game.input.buttons import MOVES, Act, Press
 from game.screens import hints, steps
 from game.screens.base import Move, Replace
 from game.screens.deps import Deps
@@ -71,7 +71,8 @@ class TurnScreen(TableScreen):
         if self.shown_until:
             self.shown_until = 0  # a key only ends the showing
             return None
-        before, still, step = self.table.match, self.picture(), self.step
+        before, step = self.table.match, self.step
+        still = () if act in MOVES else self.picture()
         self.step.act(act)
         if self.table.match is before:
             if isinstance(self.step, steps.Confirm) and self.step is not step:
@@ -111,14 +112,14 @@ class TurnScreen(TableScreen):
         if self.moving(now) or not self.table.computer_to_act or now < self.shown_until:
             return None
         self.shown_until = 0
-        still = self.picture()
-        if not self.table.think():
+        stills: list[Scene] = []
+        if not self.table.think(before=lambda: stills.append(self.picture())):
             return None
         if self.table.computer_to_act and self.pace:
             self.shown_until = now + self.pace
         move = self.onward()
         if move is None:
-            self._show_computer(still)
+            self._show_computer(stills[0])
         return move
 
     # -- cards on their way ---------------------------------------------------------------------------------
