@@ -4,8 +4,6 @@ The middle between engine and screens. A screen sees the match through ``view`` 
 and ``next_hand``; each is in the log before the screen shows it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from random import Random
 from typing import NamedTuple
@@ -87,7 +85,7 @@ class Table:
     # -- making ---------------------------------------------------------------------------------------------
 
     @classmethod
-    def new(cls, library: Library, rules: Rules, level: str, code: str | None = None) -> Table:
+    def new(cls, library: Library, rules: Rules, level: str, code: str | None = None) -> "Table":
         """A new match of a human, seat 0, against a level. Raises deal.CodeError for a wrong code."""
         header = Header.new(rules, (HUMAN, level), code)
         return cls(library.create(header), header.start())
@@ -95,7 +93,7 @@ class Table:
     @classmethod
     def new_pair(
         cls, library: Library, rules: Rules, players: tuple[Seated, Seated], code: str | None = None
-    ) -> Table:
+    ) -> "Table":
         """A new match of two players who hand the device to each other. Raises deal.CodeError for a wrong code."""
         header = Header.new(rules, PAIR, code)
         journal = library.create(header)
@@ -105,7 +103,7 @@ class Table:
         return cls(journal, header.start())
 
     @classmethod
-    def resume(cls, library: Library, name: str) -> Table | None:
+    def resume(cls, library: Library, name: str) -> "Table | None":
         """A match taken up where its log ends; None if the file is damaged (the library then says so)."""
         loaded = library.load(name)
         if loaded is None:
@@ -117,7 +115,7 @@ class Table:
         return cls(loaded.journal, loaded.match, loaded.log)
 
     @classmethod
-    def still(cls, header: Header, match: Match, log: Log | None = None) -> Table:
+    def still(cls, header: Header, match: Match, log: Log | None = None) -> "Table":
         """A match that is only looked at: nothing is written and the computer does not play on.
 
         log: given where the log's closing line and notes count.

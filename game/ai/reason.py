@@ -1,7 +1,5 @@
 """An advice as a value: what ``game.ai.advice`` finds and the screens put into words."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from game.engine.actions import NO_CARD, Action

@@ -5,8 +5,6 @@ The texts are those of the log and of every program that drives a hand: ``take-u
 ``arrange 5H6H7H TCTDTS``, ``lay-off 9H 0``, ``done``.
 """
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple, get_args
 
 from game.engine.cards import CardError, CardSet, format_card, format_cards, parse_card, parse_cards
@@ -51,7 +49,7 @@ class Action(NamedTuple):
         return self.kind if self.card == NO_CARD else f"{self.kind} {format_card(self.card)}"
 
     @staticmethod
-    def parse(text: str) -> Action:
+    def parse(text: str) -> "Action":
         """The action that a text names, its cards and melds in any order.
 
         >>> str(Action.parse("arrange TSTDTC 7H5H6H"))

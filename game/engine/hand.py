@@ -4,8 +4,6 @@ A ``Hand`` is frozen: ``apply`` gives a new one. The deck's order is fixed at th
 it, and replaying the actions gives the same states. ``legal()`` lists every action in a fixed order.
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from game.engine.actions import NO_CARD, Action
@@ -98,7 +96,7 @@ class Hand:
     # -- making ---------------------------------------------------------------------------------------------
 
     @classmethod
-    def deal(cls, rules: Rules, deck: tuple[Card, ...], dealer: int) -> Hand:
+    def deal(cls, rules: Rules, deck: tuple[Card, ...], dealer: int) -> "Hand":
         """The hand as dealt. deck: the 52 cards in dealing order; dealer: seat 0 or 1.
 
         Raises ValueError unless the deck holds each card once.
@@ -128,7 +126,7 @@ class Hand:
         hand.trail = ()
         return hand
 
-    def _copy(self) -> Hand:
+    def _copy(self) -> "Hand":
         new = Hand()  # has no __init__: filled in here, field by field, the quickest way there is
         new.dealt = self.dealt
         new.phase = self.phase
@@ -144,7 +142,7 @@ class Hand:
         new._legal = None
         return new
 
-    def with_cards(self, deck: tuple[Card, ...], hands: tuple[CardSet, CardSet]) -> Hand:
+    def with_cards(self, deck: tuple[Card, ...], hands: tuple[CardSet, CardSet]) -> "Hand":
         """The same moment with other cards, for trying what may be hidden. Nothing is checked."""
         new = self._copy()
         new.dealt = self.dealt._replace(deck=deck)
@@ -208,7 +206,7 @@ class Hand:
             legal = self._legal = LEGAL[self.phase](self)
         return legal
 
-    def view(self, seat: int, match: MatchView | None = None) -> View:
+    def view(self, seat: int, match: "MatchView | None" = None) -> "View":
         """What the seat may know now."""
         from game.engine.view import view_of
 
@@ -227,7 +225,7 @@ class Hand:
 
     # -- doing ----------------------------------------------------------------------------------------------
 
-    def apply(self, action: Action) -> Hand:
+    def apply(self, action: Action) -> "Hand":
         """The hand after an action of the player to act.
 
         Raises IllegalAction, with the reason; nothing is changed.
@@ -241,7 +239,7 @@ class Hand:
         _APPLY[action.kind](new, seat, action)
         return new
 
-    def forfeit(self, seat: int) -> Hand:
+    def forfeit(self, seat: int) -> "Hand":
         """The hand lost by a seat, as if the other had gone gin there and then.
 
         For a player that breaks down in a contest; no rule of the game. Raises IllegalAction when it is over.

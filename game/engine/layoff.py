@@ -1,7 +1,5 @@
 """Lay-offs on the knocker's melds, and the defender's best play: own melds and lay-offs chosen together."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple

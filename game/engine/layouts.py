@@ -4,8 +4,6 @@ Everywhere melds stand in canonical order, by their lowest card: suits in the or
 spades, and in a suit ace to king.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

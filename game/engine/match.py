@@ -4,8 +4,6 @@ Frozen like a hand: ``apply`` and ``next_hand`` give a new match. A code that na
 of that hand alone.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from game.engine import deal
@@ -41,7 +39,7 @@ class Match(NamedTuple):
     over: bool = False
 
     @classmethod
-    def new(cls, rules: Rules, code: str | None = None, human: int | None = None) -> Match:
+    def new(cls, rules: Rules, code: str | None = None, human: int | None = None) -> "Match":
         """A new match. code: ten digits, or None for a fresh one. Raises deal.CodeError for a wrong one."""
         code = deal.new_match_code() if code is None else deal.parse_code(code)
         if rules.first_leader == "human" and human is not None:
@@ -64,7 +62,7 @@ class Match(NamedTuple):
     def result(self) -> Result | None:
         return self.hand.result
 
-    def apply(self, action: Action) -> Match:
+    def apply(self, action: Action) -> "Match":
         """The match after an action of the player to act; scores and boxes are kept when the hand ends.
 
         Raises IllegalAction, with the reason.
@@ -74,13 +72,13 @@ class Match(NamedTuple):
             return self._replace(hand=hand)
         return self._scored(hand, hand.result)
 
-    def forfeit(self, seat: int) -> Match:
+    def forfeit(self, seat: int) -> "Match":
         """The match after a seat lost the hand by breaking down: see ``Hand.forfeit``."""
         hand = self.hand.forfeit(seat)
         assert hand.result is not None
         return self._scored(hand, hand.result)
 
-    def next_hand(self) -> Match:
+    def next_hand(self) -> "Match":
         """The match with the next hand dealt. Raises IllegalAction while a hand goes on, or after the last."""
         if self.hand.result is None:
             raise IllegalAction("next hand: this hand is not over")
@@ -104,7 +102,7 @@ class Match(NamedTuple):
         """Both lines of the match score with boxes and bonuses, as they would stand now."""
         return final_tally(self.rules, self.winner, self.scores, self.boxes)
 
-    def _scored(self, hand: Hand, result: Result) -> Match:
+    def _scored(self, hand: Hand, result: Result) -> "Match":
         scores, boxes = list(self.scores), list(self.boxes)
         if result.winner is not None:
             scores[result.winner] += result.points

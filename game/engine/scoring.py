@@ -1,7 +1,5 @@
 """What a hand is worth, and what a match comes to at its end."""
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple
 
 from game.engine.cards import Card, CardSet, card_set, points, union

@@ -4,8 +4,6 @@ A view is all that a player, a screen or an export gets. Nothing is masked out o
 named below never gets in.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from game.engine.actions import NO_CARD, Action

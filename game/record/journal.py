@@ -5,8 +5,6 @@ beginning of the match, its last line perhaps torn; where that cannot be made so
 nothing of the old one is touched.
 """
 
-from __future__ import annotations
-
 import errno
 import stat
 from collections.abc import Iterable

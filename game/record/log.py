@@ -18,8 +18,6 @@ A last line that was torn off is dropped. Anything else that does not read is a 
 taken back in practice stands in no action line: ``note undo ACTION`` says so in their place.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
@@ -75,7 +73,7 @@ class Header(NamedTuple):
     @classmethod
     def new(
         cls, rules: Rules, seats: tuple[str, str], code: str | None = None, salt: str | None = None
-    ) -> Header:
+    ) -> "Header":
         """A header with a fresh code and a fresh salt, unless they are given. Raises deal.CodeError."""
         code = deal.new_match_code() if code is None else deal.parse_code(code)
         salt = deal.new_salt() if salt is None else salt

@@ -3,8 +3,6 @@
 Everything follows from the hand, the card left out, and the order chosen, so a resumed match looks as it was left.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, get_args
 
@@ -63,7 +61,7 @@ class Order:
         self.own: list[Card] = list(own)
 
     @classmethod
-    def read(cls, note: str | None) -> Order:
+    def read(cls, note: str | None) -> "Order":
         """The order that a note of the log tells; by meld where it tells none."""
         mode, _, cards = (note or "").partition(" ")
         if mode not in MODES:
