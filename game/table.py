@@ -278,6 +278,7 @@ class Table:
             return False
         self.practised = True
         self._become(self._before())
+        self.covered = False  # of two players the one who takes back has the device in hand
         self.event = None
         return True
 

@@ -11,13 +11,14 @@ import pytest
 
 from game.ai.player import Thought
 from game.ai.players import PLAYERS
-from game.engine.actions import DISCARD, DRAW_DISCARD, DRAW_STOCK, PASS, Action
+from game.engine.actions import DISCARD, DRAW_DISCARD, DRAW_STOCK, PASS, TAKE_UPCARD, Action
 from game.engine.hand import IllegalAction
 from game.engine.rules import VARIANTS
 from game.engine.view import View
-from game.record.log import read, text_of
+from game.record.journal import Journal
+from game.record.log import Header, read, text_of
 from game.record.store import Library, read_file
-from game.table import Table
+from game.table import PAIR, Table
 from tests.record.faults import FaultyDisk, Killed
 from tests.record.play import RULES, play, table, turn
 
@@ -315,6 +316,19 @@ def test_what_the_disk_does_not_take_back_is_not_taken_back(tmp_path: Path, call
     path = tmp_path / "matches" / "000001.log"
     assert path.read_text() == text(played)
     assert sorted(each.name for each in path.parent.iterdir()) == [".lock", "000001.log"]
+
+
+def test_taking_back_the_first_act_of_a_hand_leaves_the_curtain_up() -> None:
+    """Two players on one device: who takes back has it in hand."""
+    header = Header.new(VARIANTS["gin"], PAIR, "0000000000", "0123456789abcdef")
+    played = Table(Journal(None, header), header.start())
+    assert played.covered
+    played.lift()
+    played.act(TAKE_UPCARD)
+    assert played.can_undo and played.undo()
+    assert not played.covered and not played.match.hand.trail
+    played.act(PASS)
+    assert played.covered and not played.can_undo
 
 
 @pytest.mark.parametrize("call", range(1, 12))
