@@ -18,6 +18,7 @@ from collections import Counter, deque
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from unittest.mock import patch
 
 from game.ai.players import PLAYERS
 from game.draw.scene import HEIGHT, WIDTH, Scene, Text
@@ -200,7 +201,15 @@ class Monkey:
     # -- what it does ---------------------------------------------------------------------------------------
 
     def press(self, count: int) -> None:
-        """So many presses; raises Fault."""
+        """So many presses, with the seed's own codes and salts, so that it goes the same way again; raises Fault."""
+        chance = Random(f"cards {self.name}")
+        with (
+            patch.object(deal, "new_match_code", lambda: deal._code(chance.randrange(500_000_000))),
+            patch.object(deal, "new_salt", lambda: f"{chance.randrange(16**16):016x}"),
+        ):
+            self._press(count)
+
+    def _press(self, count: int) -> None:
         try:
             for at in range(count):
                 self._once()

@@ -60,6 +60,14 @@ def test_presses_by_way_of_events_and_pixels(variant: str, tmp_path: Path) -> No
     assert monkey.hands
 
 
+def test_the_same_seed_goes_the_same_way(tmp_path: Path) -> None:
+    logs = []
+    for name in ("one", "two"):
+        Monkey(5, "gin", "easy", tmp_path / name).press(400)
+        logs.append([path.read_text() for path in sorted((tmp_path / name / "matches").glob("*.log"))])
+    assert logs[0] == logs[1] and logs[0]
+
+
 def test_the_monkeys_have_been_everywhere(tmp_path: Path) -> None:
     seen: Counter[str] = Counter()
     for kind in KINDS:
