@@ -346,7 +346,7 @@ class Table:
         if word in CLOSING:
             return
         if word != "end":
-            self.journal.append(f"end {fingerprint(self.match)}")
+            self.journal.append(f"end {fingerprint(self.match, self.header.format)}")
         over = closing(self.match)
         if over:
             self.journal.append(over)

@@ -1,6 +1,6 @@
 """The text of a match: its save, its replay and its proof.
 
-    knockpad 1                      format
+    knockpad 2                      format
     program 0.1.0                   what wrote it
     rule knock_limit 10             one line for each field of Rules
     seats human normal              who sits where
@@ -10,7 +10,7 @@
     hand 1                          a hand is dealt
     pass                            one action a line
     note order meld                 what never changes a hand
-    end 6b1c...                     a hand is over: the hash of what it came to
+    end 6b1c...                     a hand is over: the hash of how it was played and what it came to
     over 0 1234567890               the match is over: the winner (or -) and the code in plain
     given-up 1234567890             the match was given up: the code in plain
 
@@ -25,15 +25,16 @@ from typing import Any, NamedTuple
 from game import __version__
 from game.engine import deal
 from game.engine.actions import Action, ActionError
-from game.engine.hand import IllegalAction
+from game.engine.hand import Hand, IllegalAction
 from game.engine.match import Match
 from game.engine.rules import Rules
 from game.record.names import CLOSING
 
-FORMAT = 1
+FORMAT = 2
+"""The newest. In format 1 the hash of a hand is over its result alone; such a log is read, and written on, as it is."""
 HUMAN = "human"
 ADDED: frozenset[str] = frozenset()
-"""Rules that came after format 1 was fixed: a log without them was played by their default. Every other rule must
+"""Rules that came after the formats were fixed: a log without them was played by their default. Every other rule must
 stand in the header."""
 LONGEST_LINE = 200
 """Characters; the longest line that the program itself writes has about eighty."""
@@ -61,7 +62,7 @@ class LogError(ValueError):
 
 
 class Header(NamedTuple):
-    """What is fixed before the first card. seats: ``human`` or the name of a level, by seat."""
+    """What is fixed before the first card. seats: ``human`` or the name of a level, by seat. format: of the log."""
 
     rules: Rules
     seats: tuple[str, str]
@@ -69,6 +70,7 @@ class Header(NamedTuple):
     salt: str
     seal: str
     program: str = __version__
+    format: int = FORMAT
 
     @classmethod
     def new(
@@ -91,7 +93,7 @@ class Header(NamedTuple):
     def lines(self) -> list[str]:
         """The header as text, ``hand 1`` included."""
         return [
-            f"knockpad {FORMAT}",
+            f"knockpad {self.format}",
             f"program {self.program}",
             *(f"rule {name} {_plain(value)}" for name, value in self.rules._asdict().items()),
             f"seats {self.seats[0]} {self.seats[1]}",
@@ -165,7 +167,7 @@ class Log:
                 _check_closing(match, ended, number, f"{word} {rest}")
                 closed = True
             elif word == "end":
-                _check_end(match, ended, number, rest)
+                _check_end(match, ended, number, rest, self.header.format)
                 ended = True
             else:
                 match = _moved(match, ended, number, word, rest)
@@ -188,11 +190,12 @@ def _moved(match: Match, ended: bool, number: int, word: str, rest: str) -> Matc
     return match
 
 
-def _check_end(match: Match, ended: bool, number: int, rest: str) -> None:
+def _check_end(match: Match, ended: bool, number: int, rest: str, form: int) -> None:
     if ended or match.result is None:
         raise LogError(number, "an end stands where no hand has ended")
-    if rest != fingerprint(match):
-        raise LogError(number, f"the hash of hand {match.number} is not that of its result")
+    if rest != fingerprint(match, form):
+        what = "its result" if form == 1 else "its actions and its result"
+        raise LogError(number, f"the hash of hand {match.number} is not that of {what}")
 
 
 def _check_closing(match: Match, ended: bool, number: int, line: str) -> None:
@@ -211,15 +214,37 @@ def closing(match: Match) -> str | None:
     return f"over {'-' if match.winner is None else match.winner} {match.code}" if match.over else None
 
 
-def fingerprint(match: Match) -> str:
-    """The hash of what a finished hand came to: cards, result, score. Sixteen hexadecimal digits."""
+def fingerprint(match: Match, form: int = FORMAT) -> str:
+    """The hash of a finished hand: cards, result, score, and from format 2 on the rules and every action.
+
+    Sixteen hexadecimal digits.
+    """
     hand, result = match.hand, match.result
     assert result is not None
     what = (
         f"{match.number} {hand.leader} {hand.hands[0]:x} {hand.hands[1]:x} {result.kind} {result.winner} "
         f"{result.points} {result.counts} {match.scores} {match.boxes}"
     )
+    if form > 1:
+        what = " ".join([what, *_unusual(match.rules), *_actions(hand)])
     return f"{deal.digest(f'end {what}') % 16**16:016x}"
+
+
+def _unusual(rules: Rules) -> list[str]:
+    """The rules that are not as in GIN, as ``name=value``: a rule that is added later leaves old hashes as they are."""
+    usual = Rules()._asdict()
+    return sorted(
+        f"{name}={_plain(value)}" for name, value in rules._asdict().items() if value != usual[name]
+    )
+
+
+def _actions(hand: Hand) -> list[str]:
+    """Every action of a hand, the first one first."""
+    found, trail = [], hand.trail
+    while trail:
+        found.append(str(trail[1]))
+        trail = trail[3]
+    return found[::-1]
 
 
 def veil(code: str, salt: str) -> str:
@@ -253,7 +278,7 @@ def read(text: str) -> Log:
 
 
 def _read_header(lines: list[str]) -> tuple[Header, int]:
-    _check_format(lines[0] if lines else "")
+    form = _read_format(lines[0] if lines else "")
     rules: dict[str, Any] = {}
     found: dict[str, str] = {}
     for at, line in enumerate(lines[1:], 2):
@@ -266,7 +291,7 @@ def _read_header(lines: list[str]) -> tuple[Header, int]:
                 raise LogError(at, f"the rule {name} stands there twice")
             rules[name] = _rule_value(at, name, value)
         elif line == "hand 1":
-            return _header(at, rules, found), at
+            return _header(at, rules, found, form), at
         elif word in _SHAPES and word not in found:
             if not _SHAPES[word].fullmatch(rest):
                 raise LogError(at, f"{rest[:40]!a} is no {word}")
@@ -276,7 +301,7 @@ def _read_header(lines: list[str]) -> tuple[Header, int]:
     raise LogError(len(lines), "the header is cut off")
 
 
-def _check_format(line: str) -> None:
+def _read_format(line: str) -> int:
     word, _, number = line.partition(" ")
     if word != "knockpad":
         raise LogError(1, "no Knockpad log: the first line must be 'knockpad' and a format number")
@@ -285,9 +310,10 @@ def _check_format(line: str) -> None:
     if int(number) > FORMAT:
         what = f"format {int(number)} is newer than this program, which reads up to {FORMAT}: update Knockpad"
         raise LogError(1, what, newer=True)
+    return int(number)
 
 
-def _header(at: int, rules: dict[str, Any], found: dict[str, str]) -> Header:
+def _header(at: int, rules: dict[str, Any], found: dict[str, str], form: int) -> Header:
     for word in _SHAPES:
         if word not in found:
             raise LogError(at, f"the header has no {word!r}")
@@ -304,7 +330,7 @@ def _header(at: int, rules: dict[str, Any], found: dict[str, str]) -> Header:
     if deal.seal(code, found["salt"]) != found["seal"]:
         raise LogError(at, "the seal does not belong to the code and the salt")
     first, second = found["seats"].split(" ")
-    return Header(value, (first, second), code, found["salt"], found["seal"], found["program"])
+    return Header(value, (first, second), code, found["salt"], found["seal"], found["program"], form)
 
 
 _KINDS = {name: type(value) for name, value in Rules()._asdict().items()}

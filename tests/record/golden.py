@@ -1,7 +1,8 @@
 """Writes the golden logs of ``tests/data/logs``: one finished match a variant, one running, one given up.
 
 They are read for ever: a file that is there is never written again. ``python -m tests.record.golden`` adds what a
-new rule or a new format needs, under a new name.
+new rule needs, and the same matches in a new format under a name of their own: ``gin.log`` is of format 1,
+``gin-2.log`` of format 2.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.engine.deal import check_digit
-from game.record.log import text_of
+from game.record.log import FORMAT, fingerprint, read, text_of
 from game.table import Table
 from tests.record.play import RULES, SALT, play, table
 
@@ -48,10 +49,25 @@ def golden() -> dict[str, Table]:
     return made
 
 
+def in_format(text: str, form: int) -> str:
+    """The same match in a newer format: its number, and the hash of each hand."""
+    log = read(text)
+    ends = {s.match.number: fingerprint(s.match, form) for s in log.steps() if s.match.result is not None}
+    lines, hand = [f"knockpad {form}"], 0
+    for line in text.split("\n")[1:]:
+        hand += line.startswith("hand ")
+        lines.append(f"end {ends[hand]}" if line.startswith("end ") else line)
+    return "\n".join(lines)
+
+
 def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
+    for old in [path for path in sorted(FOLDER.glob("*.log")) if not path.stem[-1].isdigit()]:
+        path = old.with_name(f"{old.stem}-{FORMAT}.log")
+        if not path.exists():
+            path.write_text(in_format(old.read_text("utf-8"), FORMAT), "utf-8")
     for name, played in golden().items():
-        path = FOLDER / f"{name}.log"
+        path = FOLDER / f"{name}-{FORMAT}.log"
         if not path.exists():
             assert played.header.salt == SALT
             path.write_text(text_of(played.header, played.journal.lines), "utf-8")

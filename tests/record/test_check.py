@@ -30,14 +30,16 @@ def test_old_logs_are_read_for_ever(path: Path) -> None:
 
 
 def test_there_is_a_golden_log_for_every_variant_and_state() -> None:
-    assert {*VARIANTS, "running", "given-up", "practice", "single", "eleven", "last"} <= {
-        p.stem for p in GOLDEN
-    }
+    kinds = {*VARIANTS, "running", "given-up", "practice", "single", "eleven", "last"}
+    assert {*kinds, *(f"{kind}-2" for kind in kinds)} <= {p.stem for p in GOLDEN}
+    for path in GOLDEN:
+        assert read_file(path)[0].header.format == (2 if path.stem.endswith("-2") else 1)
 
 
-def test_the_running_golden_match_stands_where_it_stood() -> None:
+@pytest.mark.parametrize("name", ["running", "running-2"])
+def test_the_running_golden_match_stands_where_it_stood(name: str) -> None:
     """No hash covers a hand that goes on: this does."""
-    match = read_file(FOLDER / "running.log")[0].replay()
+    match = read_file(FOLDER / f"{name}.log")[0].replay()
     hand = match.hand
     assert (match.number, match.scores, match.boxes) == RUNNING[:3]
     assert (

@@ -167,12 +167,12 @@ def test_a_damaged_file_is_set_aside_and_told(tmp_path: Path, how: str) -> None:
 
 def test_a_file_of_a_newer_program_stays_where_it_is(tmp_path: Path) -> None:
     _, library = table(tmp_path)
-    text = path_of(library).read_text().replace("knockpad 1\n", "knockpad 2\n")
+    text = path_of(library).read_text().replace("knockpad 2\n", "knockpad 3\n")
     path_of(library).write_text(text)
     assert library.unfinished() == [NAME]
     assert Table.resume(library, NAME) is None
     assert path_of(library).read_text() == text
-    assert "format 2 is newer than this program" in library.messages[0]
+    assert "format 3 is newer than this program" in library.messages[0]
     assert library.unfinished() == []
     assert library.create(Header.new(VARIANTS["gin"], (HUMAN, "easy"))).name == "000002.log"
 
