@@ -15,8 +15,10 @@ from game.draw.theme import load_theme
 from game.draw.window import Window
 from tests.draw.gallery import SCENES
 
+RUNS = 50
 
-def least(work: Callable[[], object], times: int = 40, runs: int = 50) -> float:
+
+def least(work: Callable[[], object], times: int = 40, runs: int = RUNS) -> float:
     """CPU milliseconds of one call."""
     best = float("inf")
     for _ in range(runs):
@@ -27,38 +29,37 @@ def least(work: Callable[[], object], times: int = 40, runs: int = 50) -> float:
     return best * 1000
 
 
-def main() -> None:
-    size = (int(sys.argv[1]), int(sys.argv[2])) if len(sys.argv) == 3 else (640, 480)
-    window = Window(load_theme("lcd"), size=size)
+def figures(window: Window, runs: int = RUNS) -> dict[str, float]:
+    """Milliseconds by what is drawn: a name of one of five kinds of change."""
     fan, menu = SCENES["turn_fan"](), SCENES["menu"]()
 
     def alternate(one: Scene, other: Scene) -> float:
         window.show(one)
         window.show(other)
-        return least(lambda: (window.show(one), window.show(other))) / 2
+        return least(lambda: (window.show(one), window.show(other)), runs=runs) / 2
 
     def everything() -> None:
         window.canvas.forget()
         window.show(fan)
 
     window.show(fan)
-    print(f"window {window.size[0]}x{window.size[1]}")
-    print(f"the same scene       {least(lambda: window.show(fan)):.4f} ms")
-    print(f"cursor to next card  {alternate(_at(fan, 1), _at(fan, 2)):.4f} ms")
-    print(f"cursor in the menu   {alternate(menu, _chosen(menu, 'OPTIONS')):.4f} ms")
-    print(f"another screen       {alternate(menu, fan):.4f} ms")
-    print(f"everything           {least(everything):.4f} ms")
-    window.close()
+    return {
+        "the same scene": least(lambda: window.show(fan), runs=runs),
+        "cursor to next card": alternate(at_card(fan, 1), at_card(fan, 2)),
+        "cursor in the menu": alternate(menu, at_line(menu, "OPTIONS")),
+        "another screen": alternate(menu, fan),
+        "everything": least(everything, runs=runs),
+    }
 
 
-def _at(scene: Scene, place: int) -> Scene:
+def at_card(scene: Scene, place: int) -> Scene:
     """The scene with the cursor on one card of the hand."""
     hand = [command for command in scene if isinstance(command, Face) and command.y == 129]
     on = hand[place]._replace(marks=hand[place].marks | {"cursor"})
     return tuple(on if command is hand[place] else command for command in scene)
 
 
-def _chosen(scene: Scene, label: str) -> Scene:
+def at_line(scene: Scene, label: str) -> Scene:
     """The menu with the cursor on another line."""
     return tuple(
         command._replace(chosen=command.label == label, arrow=command.label == label)
@@ -66,6 +67,15 @@ def _chosen(scene: Scene, label: str) -> Scene:
         else command
         for command in scene
     )
+
+
+def main() -> None:
+    size = (int(sys.argv[1]), int(sys.argv[2])) if len(sys.argv) == 3 else (640, 480)
+    window = Window(load_theme("lcd"), size=size)
+    print(f"window {window.size[0]}x{window.size[1]}")
+    for name, ms in figures(window).items():
+        print(f"{name:<21}{ms:.4f} ms")
+    window.close()
 
 
 if __name__ == "__main__":

@@ -17,11 +17,12 @@ from time import process_time_ns
 from typing import Any, NamedTuple
 
 from bench.peers import installed
-from bench.positions import in_play
+from bench.positions import Positions, in_play
 from game.engine.hand import Hand
 from game.engine.melds import best_arrangement, best_defence, deadwood, deadwood_after_discard
 from game.engine.rules import VARIANTS
 
+CASES = 3000
 TURN_NS = 4_000_000  # long enough for the clock, short enough that all meet the same machine
 
 
@@ -74,28 +75,38 @@ def measure(contenders: Sequence[Contender], turns: int) -> list[float]:
     return [median(times) for times in taken]
 
 
-def contenders(hands: int) -> tuple[list[Contender], list[str]]:
-    """Everything to be timed, and the peers that are not installed; peers that disagree are refused."""
-    found = in_play(hands)
-    tens, elevens = found.tens[:3000], found.elevens[:3000]
-    rows = [
-        Contender("deadwood", "knockpad", deadwood, [(hand,) for hand in tens]),
-        Contender("best ten of eleven", "knockpad", deadwood_after_discard, [(hand,) for hand in elevens]),
-        Contender("best arrangement", "knockpad", best_arrangement, [(hand,) for hand in tens]),
+def ours(found: Positions) -> list[Contender]:
+    """The engine of this program on hands from play."""
+    return [
+        Contender("deadwood", "knockpad", deadwood, [(hand,) for hand in found.tens[:CASES]]),
+        Contender(
+            "best ten of eleven",
+            "knockpad",
+            deadwood_after_discard,
+            [(hand,) for hand in found.elevens[:CASES]],
+        ),
+        Contender("best arrangement", "knockpad", best_arrangement, [(hand,) for hand in found.tens[:CASES]]),
         Contender("best defence", "knockpad", best_defence, found.showdowns),
         Contender("random play-out", "knockpad", play_out, [(Random(1).random,)]),
     ]
+
+
+def contenders(hands: int) -> tuple[list[Contender], list[str]]:
+    """Everything to be timed, and the peers that are not installed; peers that disagree are refused."""
+    found = in_play(hands)
+    tens, elevens = found.tens[:CASES], found.elevens[:CASES]
+    rows = ours(found)
     peers, missing = installed()
     for peer in peers:
-        for work, ours, call, cases in (
+        for work, own, call, cases in (
             ("deadwood", deadwood, peer.deadwood, tens),
             ("best ten of eleven", deadwood_after_discard, peer.after_discard, elevens),
         ):
             theirs = [(peer.hand(case),) for case in cases]
             for case, (hand,) in zip(cases[:300], theirs, strict=False):
-                if ours(case) != call(hand):
+                if own(case) != call(hand):
                     raise SystemExit(
-                        f"{peer.name} counts {work} otherwise: {ours(case)} here, {call(hand)} there"
+                        f"{peer.name} counts {work} otherwise: {own(case)} here, {call(hand)} there"
                     )
             rows.append(Contender(work, peer.name, call, theirs))
         rows.append(Contender("random play-out", peer.name, peer.play_out, [(Random(1).random,)]))
@@ -111,10 +122,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     asked = parser.parse_args(arguments)
     rows, missing = contenders(asked.hands)
     times = measure(rows, asked.turns)
-    ours = {row.work: time for row, time in zip(rows, times, strict=True) if row.name == "knockpad"}
+    own = {row.work: time for row, time in zip(rows, times, strict=True) if row.name == "knockpad"}
     print(f"{'work':<20} {'engine':<10} {'us a call':>10} {'x knockpad':>11} {'x deadwood':>11}")
-    for row, time in sorted(zip(rows, times, strict=True), key=lambda pair: list(ours).index(pair[0].work)):
-        ratio, of_deadwood = time / ours[row.work], time / ours["deadwood"]
+    for row, time in sorted(zip(rows, times, strict=True), key=lambda pair: list(own).index(pair[0].work)):
+        ratio, of_deadwood = time / own[row.work], time / own["deadwood"]
         print(f"{row.work:<20} {row.name:<10} {time / 1000:>10.3f} {ratio:>11.2f} {of_deadwood:>11.2f}")
     for name in missing:
         print(f"{name} is not installed: pip install '.[bench]' puts it beside these")
