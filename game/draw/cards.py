@@ -76,7 +76,7 @@ def _edges(under: int, w: int, h: int) -> Iterable[Op]:
 def _sheet(paper: str, w: int, h: int, marks: frozenset[Mark]) -> Ops:
     """The card itself, with the frame of a card that is raised or under the cursor."""
     ops = [*box("edge", 0, 0, w, h), *box(paper, 1, 1, w - 2, h - 2, 1)]
-    if marks & _FRAMED:
+    if "cursor" in marks:
         ops += frame("lit", -1, -1, w + 2, h + 2, 3, 2)
     return ops
 
@@ -147,7 +147,7 @@ def cell_ops(cmd: Cell, hollow: bool) -> Ops:
         ops += [*box("tab", w - 8, -3, 9, 9, 1), stamp("tab_text", "plus", w - 6, -1)]
     if "hint" in marks:
         ops += dashes("lit", -2, top - 2, w + 4, h - top + 4)
-    if "cursor" in marks:
+    if "cursor" in marks and cmd.room:
         y = top - 7
         ops += [*box("ground", w // 2 - 6, y - 2, 13, 8, 2), stamp("lit", "cursor", w // 2 - 4, y)]
     return [*_lifted(ops, LIFT), *box("rule", 1, h - 1, w - 2, 2, 0)] if "raised" in marks else ops
@@ -174,7 +174,7 @@ def _ground(cmd: Cell, w: int, top: int) -> tuple[Ops, str]:
     else:
         ops += [*box("ground", 0, top, w, h - top), *frame("ink", 0, top, w, h - top)]
         paper = "ground"
-    if marks & _FRAMED:
+    if "cursor" in marks:
         ops += frame("lit", -1, top - 1, w + 2, h - top + 2, 3, 2)
     return ops, "ground" if paper == "ground" else "face"
 
