@@ -76,3 +76,9 @@ def test_the_built_in_languages_are_available() -> None:
 
 def places(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("language", BUILT_IN)
+def test_no_text_names_a_key_itself_since_keymaps_print_their_own(language: str) -> None:
+    for key, text in load(language)[0].words.items():
+        assert not re.search(r"\b(OK|CLR|Enter|Esc)\b", text), key

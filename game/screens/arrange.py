@@ -167,10 +167,11 @@ class ArrangeScreen(TableScreen):
         )
 
     def _words(self) -> str:
+        ok = "".join(self.deps.keymap.caps("ok"))
         if self.knocking:
-            return self.texts("arrange_knocker", n=self.spread.points)
+            return self.texts("arrange_knocker", n=self.spread.points, ok=ok)
         offs = [card for card, place in self.spread.place.items() if place >= OFF]
         if offs:
             names = " ".join(name_of(card) for card in offs)
             return self.texts("arrange_laid_off", cards=names, n=self.spread.points)
-        return self.texts("arrange_defender", n=self.spread.points)
+        return self.texts("arrange_defender", n=self.spread.points, ok=ok)

@@ -102,7 +102,7 @@ class NameScreen(Screen):
             *((Text(12, 200, told, role="bad"),) if told else ()),
             *legend(
                 self.deps,
-                ("left", "right"),
+                ("up", "left", "right", "down"),
                 select="legend_letter",
                 ok="legend_done" if self.name.strip() else None,
                 clear="legend_erase" if self.name else "legend_back",

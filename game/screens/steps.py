@@ -329,7 +329,8 @@ class Discard(Step):
             return texts("carrying", card=name_of(self.raised))
         if self.raised is not None:
             left = deadwood(self.view.hand & ~(1 << self.raised))
-            return texts("raised", card=name_of(self.raised), n=left)
+            ok = "".join(self.screen.deps.keymap.caps("ok"))
+            return texts("raised", card=name_of(self.raised), ok=ok, n=left)
         if self.cursor == self.view.taken and self.cursor is not None and self.view.rules.barred_discard:
             return texts("barred", card=name_of(self.cursor))
         return self.warned(texts("discard"))

@@ -9,6 +9,7 @@ import pytest
 from game.draw.scene import Face
 from game.engine.cards import parse_card
 from game.engine.rules import VARIANTS, Rules
+from game.input.keymap import built_in
 from game.screens.turn import TurnScreen
 from game.table import Table
 from tests.screens.rig import Rig, held, rig
@@ -78,6 +79,14 @@ def test_the_pile_is_one_move_away() -> None:
     game.press("6 5")
     assert [line for line in game.log() if line == "draw-discard"]
     assert game.table.view.taken == top
+
+
+@pytest.mark.parametrize(("keymap", "printed"), [("phone", "OK"), ("laptop", "ENT"), ("gamepad", "ST")])
+def test_the_message_names_the_key_as_the_legend_prints_it(keymap: str, printed: str) -> None:
+    game = rig("2C 3D 4H 5C 6D 7H 8C 9D TH JC", "", "KS", "KD", dealer=1)
+    game.deps.keymap = built_in(keymap)
+    game.press("O O O 5")
+    assert game.says(f": {printed} throws it, ")
 
 
 def test_raise_lower_and_move_the_raise() -> None:
