@@ -72,6 +72,8 @@ def ended(process: subprocess.Popen[str], number: int = signal.SIGTERM) -> tuple
         (["--variant", "board", "--points", "500"], "knockpad: --points 500: board is played to 100"),
         (["--deal", "0"], "knockpad: --deal: '0' is no deal code"),
         (["--replay", "nothing.log"], "knockpad: --replay 'nothing.log': there is no such file"),
+        (["--replay", str(ROOT)], "this is a folder: name a log"),
+        (["--replay", "/dev/zero"], "knockpad: --replay /dev/zero: not a regular file"),
         (["--replay", str(ROOT / "main.py")], "main.py: line 1: no Knockpad log"),
         (["--data-dir", str(ROOT / "main.py")], "this is no folder"),
         (["--what"], "knockpad: there is no option '--what'"),

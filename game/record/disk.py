@@ -46,7 +46,10 @@ class Disk:
         """A regular file's bytes, ``most`` + 1 of them if there are more; anything else is an OSError at once."""
         file = os.open(path, os.O_RDONLY | _BINARY | getattr(os, "O_NONBLOCK", 0))
         try:
-            if not stat.S_ISREG(os.fstat(file).st_mode):
+            mode = os.fstat(file).st_mode
+            if stat.S_ISDIR(mode):
+                raise IsADirectoryError(errno.EISDIR, "this is a folder")
+            if not stat.S_ISREG(mode):
                 raise OSError(errno.EINVAL, "not a regular file")
             found = b""
             while len(found) <= most and (more := os.read(file, most + 1 - len(found))):
@@ -55,16 +58,24 @@ class Disk:
         finally:
             os.close(file)
 
+    def why_unread(self, path: Path) -> str:
+        """Why something is no file that can be read."""
+        try:
+            self.read(path, 0)
+        except OSError as error:
+            return error.strerror or str(error)
+        return "it has changed just now"
+
     def tail(self, path: Path, most: int) -> bytes:
         """The last bytes of a file, ``most`` at the most."""
         with open(path, "rb") as file:
             file.seek(max(0, os.fstat(file.fileno()).st_size - most))
             return file.read(most)
 
-    def names(self, folder: Path) -> list[str]:
-        """What lies in a folder and is a regular file, sorted."""
+    def names(self, folder: Path) -> list[tuple[str, bool]]:
+        """What lies in a folder, sorted by name, and whether each is a regular file."""
         with os.scandir(folder) as found:
-            return sorted(each.name for each in found if _is_file(each))
+            return sorted((each.name, _is_file(each)) for each in found)
 
     def exists(self, path: Path) -> bool:
         return os.path.lexists(path)

@@ -16,10 +16,10 @@ from game import flat
 from game.engine.rules import VARIANTS
 from game.record.disk import DISK
 from game.record.log import Log, LogError
-from game.record.names import number_of
+from game.record.names import STATISTICS, number_of
 from game.record.store import Library, read_file
 
-FILE = "statistics.toml"
+FILE = STATISTICS
 OWN = "own"
 """The name under which all house rules are counted together."""
 LAST = 50

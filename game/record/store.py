@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from game.record.disk import DISK, Disk
 from game.record.lock import Lock, Taken
-from game.record.names import CLOSING, LAST, file_name, number_of
+from game.record.names import CLOSING, LAST, STATISTICS, file_name, highest_counted, number_of, number_used
 
 if TYPE_CHECKING:  # the first picture lists matches, and the engine is not wanted before one is read
     from pathlib import Path
@@ -20,6 +20,8 @@ if TYPE_CHECKING:  # the first picture lists matches, and the engine is not want
 
 _TAIL = 4096
 """Bytes at the end of a file in which its closing line is looked for."""
+_COUNTED = 1 << 16
+"""Bytes at the beginning of the statistics in which the list of the matches counted stands."""
 
 
 class Library:
@@ -43,22 +45,24 @@ class Library:
         return self._lock is not None
 
     def names(self) -> list[str]:
-        """The files of matches, oldest first."""
-        if self.folder is None:
-            return []
-        try:
-            return [name for name in self._disk.names(self.folder) if number_of(name) is not None]
-        except OSError:
-            return []
+        """The files of matches, oldest first. What is called like one and is no file is told, once."""
+        found = [(name, regular) for name, regular in self._names() if number_of(name) is not None]
+        for name, regular in found:
+            if not regular and name not in self._refused and self.folder is not None:
+                self.refuse(name, f"{self._disk.why_unread(self.folder / name)}; move it away")
+        return [name for name, regular in found if regular]
 
     def create(self, header: Header) -> Journal:
-        """A new match's journal; its file is there, header and all, if the disk allows."""
+        """A new match's journal; its file is there, header and all, if the disk allows.
+
+        Its number is a new one: a damaged file, a review and the statistics know a match by its number for ever.
+        """
         from game.record.journal import Journal
 
         path = None
         if self.keeps and self.folder is not None:
-            taken = {number_of(name) for name in self.names()}
-            highest = max((number for number in taken if number is not None), default=0)
+            taken = {number_used(name) for name, _ in self._names()}
+            highest = max(self._counted(self.folder.parent), max(taken, default=0))
             free = highest + 1 if highest < LAST else next(n for n in count(1) if n not in taken)
             path = self.folder / file_name(free)
         journal = Journal(path, header, disk=self._disk)
@@ -119,6 +123,20 @@ class Library:
         if self._lock is not None:
             self._lock.release()
             self._lock = None
+
+    def _names(self) -> list[tuple[str, bool]]:
+        try:
+            return self._disk.names(self.folder) if self.folder is not None else []
+        except OSError:
+            return []
+
+    def _counted(self, folder: Path) -> int:
+        """The highest number that the statistics have counted: its log may have been removed."""
+        try:
+            lines = self._disk.read(folder / STATISTICS, _COUNTED).decode(errors="replace").split("\n")
+        except OSError:
+            return 0
+        return max((highest_counted(line) for line in lines if line.startswith("folded = ")), default=0)
 
     def _claim(self, folder: Path) -> None:
         """Hold the folder while the program runs."""

@@ -80,14 +80,19 @@ def take_up(deps: Deps, name: str) -> bool:
     from game.table import Table
 
     table = Table.resume(deps.library, name)
-    deps.notices += deps.library.messages
-    deps.library.messages.clear()
+    tell(deps)
     if table is None:
         return False
     if deps.table is not None:
         deps.table.close()
     deps.table = table
     return True
+
+
+def tell(deps: Deps) -> None:
+    """What the folder of matches has to say goes to the notices."""
+    deps.notices += deps.library.messages
+    deps.library.messages.clear()
 
 
 def take_up_last(deps: Deps) -> None:
@@ -111,13 +116,16 @@ def by_last_played(deps: Deps) -> list[str]:
     if folder is None:
         return []
 
+    unfinished = deps.library.unfinished()
+    tell(deps)
+
     def last(name: str) -> tuple[int, str]:
         try:
             return (folder / name).stat().st_mtime_ns, name
         except OSError:
             return 0, name
 
-    return sorted(deps.library.unfinished(), key=last, reverse=True)
+    return sorted(unfinished, key=last, reverse=True)
 
 
 def summary(deps: Deps, table: Table) -> str:

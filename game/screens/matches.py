@@ -7,7 +7,7 @@ from game.input.buttons import Act, Press
 from game.record.log import LogError
 from game.record.store import read_file
 from game.screens.base import Move, Pop, Push, Replace
-from game.screens.begin import by_last_played, summary, take_up
+from game.screens.begin import by_last_played, summary, take_up, tell
 from game.screens.deps import Deps
 from game.screens.listed import ListScreen
 from game.screens.widgets.legend import legend
@@ -109,8 +109,7 @@ class MatchesScreen(ListScreen):
                 self.seen = Table.resume(self.deps.library, name)
             if self.seen is None:
                 self.names.remove(name)
-        self.deps.notices += self.deps.library.messages
-        self.deps.library.messages.clear()
+        tell(self.deps)
 
     def _label(self, name: str) -> str:
         """What is played, and how far it has come; the file's own name where it cannot be read."""

@@ -9,6 +9,7 @@ from game.input.buttons import Act, Press
 from game.record.log import LogError
 from game.record.store import read_file
 from game.screens.base import Move, Push
+from game.screens.begin import tell
 from game.screens.deps import Deps
 from game.screens.listed import ListScreen
 from game.screens.widgets.legend import legend
@@ -63,7 +64,7 @@ class ReplayListScreen(ListScreen):
         library = self.deps.library
         loaded = library.load(self.names[self.at])
         if loaded is None or library.folder is None:
-            self._tell()
+            tell(self.deps)
             self.enter()
             return None
         return Push(ReplayScreen(self.deps, loaded.log, library.folder / self.names[self.at]))
@@ -80,11 +81,7 @@ class ReplayListScreen(ListScreen):
             self.seen = Table.still(loaded.log.header, loaded.match, loaded.log)
             if loaded.log.header.seats == PAIR:
                 self.seen.names = names_of(loaded.log)
-        self._tell()
-
-    def _tell(self) -> None:
-        self.deps.notices += self.deps.library.messages
-        self.deps.library.messages.clear()
+        tell(self.deps)
 
     def _label(self, name: str) -> str:
         """What was played, and on which day; the file's own name where it cannot be read."""

@@ -14,7 +14,8 @@ from game.engine.rules import VARIANTS
 from game.record import lock as lock_module
 from game.record.journal import Journal
 from game.record.log import HUMAN, Header, read, text_of
-from game.record.names import file_name, number_of
+from game.record.names import STATISTICS, file_name, number_of
+from game.record.statistics import open_statistics
 from game.record.store import Library, read_file
 from game.table import Table
 from tests.record.faults import FaultyDisk, Killed, lines_of, now_and_then
@@ -114,13 +115,43 @@ def test_a_finished_match_is_no_longer_offered_whatever_notes_follow(tmp_path: P
 
 def test_matches_are_numbered_after_the_highest(tmp_path: Path) -> None:
     _, library = table(tmp_path)
-    for name in ("000007.log", "000003.log.damaged", "x.log", "00009.log", "1234567.log", "٠٠٠٠١٢.log"):
+    for name in ("000007.log", "x.log", "00009.log", "1234567.log", "٠٠٠٠١٢.log", ".000088.log.new"):
         (tmp_path / "matches" / name).touch()
     header = Header.new(VARIANTS["gin"], (HUMAN, "easy"))
     assert library.create(header).name == "000008.log"
     (tmp_path / "matches" / "999999.log").touch()
     assert library.create(header).name == "000002.log"
     assert library.names() == [NAME, "000002.log", "000007.log", "000008.log", "999999.log"]
+
+
+@pytest.mark.parametrize(
+    "left", ["000011.log.damaged", "000011.log.damaged-2", "000011.review", "000011-2.review", "a folder"]
+)
+def test_a_number_is_never_used_again(tmp_path: Path, left: str) -> None:
+    """A match that was set aside left a review, and one that was removed is in the statistics: both go by number."""
+    _, library = table(tmp_path)
+    if left == "a folder":
+        (tmp_path / "matches" / "000011.log").mkdir()
+    else:
+        (tmp_path / "matches" / left).touch()
+    assert library.create(Header.new(VARIANTS["gin"], (HUMAN, "easy"))).name == "000012.log"
+
+
+def test_a_match_counted_and_then_removed_does_not_hide_a_new_one_from_the_statistics(tmp_path: Path) -> None:
+    for left in ("", "no statistics at all"):
+        for number in range(3):
+            played, library = table(tmp_path)
+            played.give_up()
+            counted, trouble = open_statistics(library, tmp_path / STATISTICS)
+            assert trouble is None and counted.total().matches == number + 1
+            path_of(library).with_name(played.journal.name).unlink()
+            library.close()
+        (tmp_path / STATISTICS).write_text(left)
+        played, library = table(tmp_path)
+        assert played.journal.name == NAME
+        path_of(library).unlink()
+        library.close()
+        (tmp_path / STATISTICS).unlink()
 
 
 def test_a_name_has_a_number_and_a_number_a_name() -> None:
@@ -195,9 +226,13 @@ def test_what_is_no_file_is_no_match_and_holds_nothing_up(tmp_path: Path) -> Non
     (folder / "000004.log").symlink_to("/dev/zero")
     library = Library(tmp_path)
     assert library.names() == library.unfinished() == []
+    loop, odd = "Too many levels of symbolic links", "not a regular file"
+    why = ["this is a folder", loop, odd, odd]
+    told = [f"{file_name(n)}: {what}; move it away" for n, what in enumerate(why, 1)]
+    assert library.messages == told, "once, however often it looks"
     for number in range(1, 5):
         assert Table.resume(library, file_name(number)) is None
-    assert [message[:12] for message in library.messages] == [f"{file_name(n)}: " for n in range(1, 5)]
+    assert [message[:12] for message in library.messages[4:]] == [f"{file_name(n)}: " for n in range(1, 5)]
     played = Table.new(library, VARIANTS["gin"], "easy")
     assert played.journal.problem is None and played.journal.name == "000005.log"
 

@@ -232,7 +232,7 @@ def test_players_that_are_unknown_here_can_be_looked_at(tmp_path: Path) -> None:
     ("how", "what"),
     [
         ("none", "No such file"),
-        ("folder", "not a regular file"),
+        ("folder", "this is a folder"),
         ("empty", "line 1: no Knockpad log"),
         ("newer", "line 1: format 9 is newer"),
         ("changed", "line "),
