@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.input.buttons import Act
-from game.screens.base import Move, Push, Replace
+from game.screens.base import Move, Push, Replace, Screen
 from game.screens.deps import Deps
 
 if TYPE_CHECKING:
@@ -43,31 +44,35 @@ def begin(
 ) -> Move:
     """Start a match; ask first when another one goes on. act: what was pressed for it. players: two who share the
     device, in place of the computer."""
+    return asked(deps, act, lambda: started(deps, rules, code, players))
 
-    def start() -> Move:
-        from game.screens.play import first_screen
-        from game.table import Table
 
-        if deps.table is not None:
-            deps.table.close()
-        if players is None:
-            deps.table = Table.new(deps.library, rules, deps.settings.level, code)
-        else:
-            deps.table = Table.new_pair(deps.library, rules, players, code)
-        return Replace(first_screen(deps, deps.table))
-
+def asked(deps: Deps, act: Act, then: Callable[[], Screen]) -> Move:
+    """Open a screen that leads to a new match; ask first when another one goes on."""
     table = under_way(deps)
-    if table is not None:
-        from game.screens.confirm import ConfirmScreen
+    if table is None:
+        return Push(then())
+    from game.screens.confirm import ConfirmScreen
 
-        texts = deps.texts
-        stays = "new_match_stays" if deps.library.keeps else "new_match_lost"
-        return Push(
-            ConfirmScreen(deps, texts("new_match"), texts(stays, match=summary(deps, table)), start, act)
-        )
-    move = start()
-    assert isinstance(move, Replace)
-    return Push(move.screen)
+    texts = deps.texts
+    told = texts("new_match_stays" if deps.library.keeps else "new_match_lost", match=summary(deps, table))
+    return Push(ConfirmScreen(deps, texts("new_match"), told, lambda: Replace(then()), act))
+
+
+def started(
+    deps: Deps, rules: Rules, code: str | None = None, players: tuple[Seated, Seated] | None = None
+) -> Screen:
+    """The first screen of a new match, in place of the one that went on."""
+    from game.screens.play import first_screen
+    from game.table import Table
+
+    if deps.table is not None:
+        deps.table.close()
+    if players is None:
+        deps.table = Table.new(deps.library, rules, deps.settings.level, code)
+    else:
+        deps.table = Table.new_pair(deps.library, rules, players, code)
+    return first_screen(deps, deps.table)
 
 
 def under_way(deps: Deps) -> Table | None:

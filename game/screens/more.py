@@ -37,6 +37,11 @@ class SheetsScreen(ListScreen):
     def enter(self) -> None:
         self.at = min(self.at, self.count() - 1)
 
+    @property
+    def level(self) -> str | None:
+        """Who plays against you; None where no computer does."""
+        return self.deps.settings.level
+
     def sheets(self) -> list[Rules]:
         """What is listed, in order."""
         own = own_rules(self.deps).sheets
@@ -76,7 +81,7 @@ class SheetsScreen(ListScreen):
         texts, sheets = self.deps.texts, self.sheets()
         labels = [game_name(texts, rules.name) for rules in sheets] + [texts(key) for key, _ in self.extra()]
         if self.at < len(sheets):
-            side = rules_preview(texts, sheets[self.at], self.deps.settings.level, 184, 40)
+            side = rules_preview(texts, sheets[self.at], self.level, 184, 40)
         else:
             side = prose(texts(f"{self.extra()[self.at - len(sheets)][0]}_side"), 184, 44, 18)
         return (

@@ -5,13 +5,14 @@ from __future__ import annotations
 from game.draw.scene import Command, Frame, Scene, Text
 from game.engine.rules import Rules
 from game.input.buttons import Act, Press
-from game.screens.base import Move, Pop, Push, Replace, Screen
-from game.screens.begin import begin
+from game.screens.base import Move, Pop, Replace, Screen
+from game.screens.begin import asked, started
 from game.screens.deps import Deps
 from game.screens.entry import NameScreen
 from game.screens.more import SheetsScreen
 from game.screens.widgets.legend import legend
-from game.screens.widgets.page import heading, prose
+from game.screens.widgets.page import LINE, heading, prose
+from game.screens.words import wrap
 from game.table import LONGEST_NAME, Seated
 
 
@@ -20,8 +21,13 @@ class PairScreen(SheetsScreen):
 
     title = "menu_pair"
 
+    @property
+    def level(self) -> None:
+        """No computer plays."""
+        return None
+
     def pick(self, rules: Rules, act: Act) -> Move:
-        return Push(_name(self.deps, rules, ()))
+        return asked(self.deps, act, lambda: _name(self.deps, rules, ()))
 
 
 def _name(deps: Deps, rules: Rules, before: tuple[Seated, ...]) -> Screen:
@@ -36,24 +42,29 @@ def _name(deps: Deps, rules: Rules, before: tuple[Seated, ...]) -> Screen:
 
 
 class KeyScreen(Screen):
-    """A player presses the key that shall lift the curtain: any but CLR, which goes back."""
+    """A player presses the key that shall lift the curtain: any but CLR, which goes back, and the other's own."""
 
     def __init__(self, deps: Deps, rules: Rules, before: tuple[Seated, ...], name: str) -> None:
         self.deps = deps
         self.rules = rules
         self.before = before
         self.name = name
+        self.refused = False
 
     def handle(self, press: Press) -> Move | None:
         if press.act == "clear":
             return Pop()
         if press.held:
             return None
+        self.refused = press.act in [player.lift for player in self.before]
+        if self.refused:
+            self.deps.voice.say("refuse")
+            return None
         players = (*self.before, Seated(self.name, press.act))
         if len(players) == 1:
             return Replace(_name(self.deps, self.rules, players))
         first, second = players
-        return begin(self.deps, self.rules, press.act, players=(first, second))
+        return Replace(started(self.deps, self.rules, players=(first, second)))
 
     def scene(self) -> Scene:
         texts = self.deps.texts
@@ -63,6 +74,9 @@ class KeyScreen(Screen):
             Frame(8, 40, 304, 34, "rule"),
             *prose(texts("pair_key", name=self.name), y=92),
         ]
+        if self.refused:
+            told = texts("pair_key_taken", name=self.before[0].name)
+            scene += [Text(8, 136 + LINE * at, line, role="bad") for at, line in enumerate(wrap(told))]
         every: tuple[Act, ...] = ("sort", "view", "hint", "score", "help")
         return (
             *scene,

@@ -219,6 +219,42 @@ def test_names_and_keys_are_typed_and_noted(tmp_path: Path) -> None:
     assert lifts_in(f"note {rest}" for _, _, rest in log.entries) == ("view", "score")
 
 
+@pytest.mark.parametrize("language", BUILT_IN)
+def test_both_may_not_choose_the_same_key(language: str, tmp_path: Path) -> None:
+    menu = MenuRig(tmp_path, language)
+    menu.go(menu.deps.texts("menu_pair")).press("5").press("5 6 5 O 3 5 O")
+    assert menu.screen == "KeyScreen"
+    menu.press("3")
+    assert menu.screen == "KeyScreen"
+    assert menu.says(menu.deps.texts("pair_key_taken", name="AB").split(".")[0])
+    assert not faults(menu.stack.scene())
+    menu.press("9")
+    assert menu.deps.table is not None
+    assert menu.deps.table.lifts == ("view", "score")
+
+
+def test_a_match_that_goes_on_is_asked_about_before_the_names(tmp_path: Path) -> None:
+    menu = MenuRig(tmp_path)
+    menu.go("GIN").press("C")
+    menu.go("TWO PLAYERS").press("5")
+    assert menu.screen == "ConfirmScreen"
+    menu.press("O")
+    assert menu.screen == "PairScreen"
+    menu.press("5 6 O")
+    assert menu.screen == "NameScreen"
+    menu.press("5 O 3 5 5 O 9")
+    assert menu.screen == "DealScreen"
+    assert len(menu.kept()) == 2
+
+
+def test_the_rules_for_two_name_no_computer() -> None:
+    menu = MenuRig(None).go("TWO PLAYERS")
+    for _ in VARIANTS:
+        assert not menu.says("CPU")
+        assert not menu.says("NORMAL")
+        menu.press("8")
+
+
 def test_names_that_cannot_be_shown_are_numbers() -> None:
     assert short_names(("ANNA", "ANNABEL")) == ("ANN1", "ANN2")
     table = Table.new_pair(Library(None), VARIANTS["gin"], (Seated("{x}", "no such"), OLA))

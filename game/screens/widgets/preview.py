@@ -52,10 +52,11 @@ def score_digits(y: int, score: int) -> Scene:
     return (Digits(RIGHT + 3 - 14 * len(digits), y, digits, "score"),)
 
 
-def rules_preview(texts: Texts, rules: Rules, level: str, x: int, y: int) -> Scene:
-    """The figures of a game, one line each, and who plays against you."""
+def rules_preview(texts: Texts, rules: Rules, level: str | None, x: int, y: int) -> Scene:
+    """The figures of a game, one line each, and who plays against you. level: None where no computer does."""
     lines = [(texts(f"short_{key}"), value) for key, value in figures(texts, rules)]
-    lines.append((texts("name_cpu"), level_name(texts, level)))
+    if level is not None:
+        lines.append((texts("name_cpu"), level_name(texts, level)))
     scene: list[Command] = [Text(x, y + 4, title(texts, rules)), Fill(x, y + 17, RIGHT - x, 1, "rule")]
     for at, (name, value) in enumerate(lines):
         top = y + 24 + 15 * at
