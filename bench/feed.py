@@ -3,8 +3,9 @@
     python -m bench.feed [--files N] [--seed N] [KIND...]
 
 Kinds: log, settings, statistics, rules, keymap, theme, language. For each file: no traceback, whatever it holds; one
-clear line for what is wrong; the default in its place; the file itself kept as it was, under its own name or another
-one. Exit status 1 and a line for each file that breaks this, with the seed that makes it again.
+clear line for what is wrong, which every language can tell; the default in its place; the file itself kept as it
+was, under its own name or another one. Exit status 1 and a line for each file that breaks this, with the seed that
+makes it again.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from game.screens.stats import StatisticsScreen
 from game.settings import Settings, SettingsFile, is_good
 from game.table import Table
 from game.text import catalogue
+from game.text.told import LINES, told
 
 LONGEST_MESSAGE = 420
 SLOWEST = 5.0
@@ -326,6 +328,27 @@ def _huge(data: bytes, rng: Random) -> bytes:
 _DAMAGES = (_flip, _flip, _flip, _cut, _lines, _values, _values, _noise, _nothing, _encoded, _huge)
 
 
+@cache
+def _marked() -> catalogue.Texts:
+    """A language in which every text for what is told of files is seen, and every line in it as well."""
+    marked = {}
+    for key, text in _english().words.items():
+        for name in LINES:
+            text = text.replace(f"{{{name}}}", f"⟦{{{name}}}⟧")
+        marked[key] = f"⟪{text}⟫"
+    return catalogue.Texts(marked, "xx")
+
+
+def untold(line: str) -> bool:
+    """Whether a part of a line stands in no catalogue.
+
+    >>> untold("x.log: line 3: an empty line"), untold("x.log: line 3: a line that nobody foresaw")
+    (False, True)
+    """
+    text = told(_marked(), line)
+    return not text.startswith("⟪") or text.count("⟦⟪") != text.count("⟦")
+
+
 def put(kind: Kind, folder: Path, rng: Random) -> bytes | None:
     """Lay a wrong file into a data folder: its bytes, or None where it is no regular file."""
     path = folder / kind.place
@@ -364,6 +387,8 @@ def check(name: str, seed: int) -> str | None:
         for message in fed.messages:
             if not message.isprintable() or len(message) > LONGEST_MESSAGE + len(place):
                 return f"no clear line: {message[:400]!a}"
+            if untold(message):
+                return f"no other language can tell it: {message[:400]!a}"
         if data is not None and not fed.taken:
             if not fed.messages:
                 return "it was refused without a word"

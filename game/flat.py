@@ -21,6 +21,16 @@ LONGEST_MESSAGE = 300
 """Characters of what is told of a file."""
 
 
+def short(value: object) -> str:
+    """A value out of a file as it can be named in a line: of a long one its beginning.
+
+    >>> short("x" * 100), short(["a", 2])
+    ("'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...", "['a', 2]")
+    """
+    text = repr(value)
+    return text if len(text) <= 40 else f"{text[:37]}..."
+
+
 class FileError(ValueError):
     """What is wrong with a file: one line that can be shown, whatever the file holds.
 
@@ -56,6 +66,10 @@ def loads(text: str) -> dict[str, object]:
         return tomllib.loads(text)
     except RecursionError:
         raise ValueError("too deeply nested") from None
+    except tomllib.TOMLDecodeError:
+        raise
+    except ValueError:  # Python reads no whole number beyond some thousand digits
+        raise ValueError("a number of too many digits") from None
 
 
 def read(path: str | PathLike[str]) -> dict[str, object]:

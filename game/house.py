@@ -133,7 +133,9 @@ def read_sheet(path: Path) -> Rules:
     known = set(Rules._fields)
     for key in data:
         if key not in known:
-            raise HouseError(f"{path.name}: {key!r} is no rule that this program knows: take the line out")
+            raise HouseError(
+                f"{path.name}: {flat.short(key)} is no rule that this program knows: take the line out"
+            )
     if str(data.get("name", "gin")).casefold() in VARIANTS:
         raise HouseError(f'{path.name}: it needs a name of its own: write a line such as name = "HOME"')
     try:

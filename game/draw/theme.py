@@ -118,7 +118,7 @@ def load_theme(name: str, folder: Path | None = None) -> Theme:
     path = theme_files(folder).get(name)
     if path is None:
         names = ", ".join(theme_files(folder))
-        raise ThemeError(f"theme {name!r} is not there: choose one of {names}")
+        raise ThemeError(f"theme {flat.short(name)} is not there: choose one of {names}")
     return read_theme(path)
 
 
@@ -147,7 +147,7 @@ def read_theme(path: Path) -> Theme:
     try:
         data = flat.read(path)
     except (OSError, ValueError) as error:
-        detail = str(error).splitlines()[0] if str(error) else "it cannot be read"
+        detail = error.strerror if isinstance(error, OSError) else str(error)
         raise ThemeError(f"{path.name}: {detail}: correct the file or remove it") from None
     title, hollow = data.get("title", path.stem), data.get("hollow", True)
     if not isinstance(title, str):
@@ -170,7 +170,9 @@ def _given(file: str, data: dict[str, object]) -> dict[str, Colour]:
     known = {"colours": ROLES, **{f"suits_on_{table}": tuple(SUITS) for table in _SUIT_TABLES}}
     for key in data:
         if key not in ("title", "hollow", "grid", *known):
-            raise ThemeError(f"{file}: {key}: no such key; use title, hollow, grid, {', '.join(known)}")
+            raise ThemeError(
+                f"{file}: {flat.short(key)}: no such key; use title, hollow, grid, {', '.join(known)}"
+            )
     given: dict[str, Colour] = {}
     for section, roles in known.items():
         table = data.get(section, {})
@@ -178,7 +180,7 @@ def _given(file: str, data: dict[str, object]) -> dict[str, Colour]:
             raise ThemeError(f"{file}: {section}: write it as a section, [{section}]")
         for role, value in table.items():
             if role not in roles:
-                raise ThemeError(f"{file}: {section}.{role}: no such colour; use {', '.join(roles)}")
+                raise ThemeError(f"{file}: {section}.{role[:40]}: no such colour; use {', '.join(roles)}")
             key = role if section == "colours" else f"{section[9:]}.{role}"
             given[key] = _colour(f"{file}: {section}.{role}", value)
     return given
@@ -187,7 +189,7 @@ def _given(file: str, data: dict[str, object]) -> dict[str, Colour]:
 def _colour(where: str, value: object) -> Colour:
     text = value.lstrip("#") if isinstance(value, str) else ""
     if len(text) != 6 or not set(text) <= set("0123456789abcdefABCDEF"):
-        raise ThemeError(f'{where}: {value!r} is no colour; write six hex digits, as in "b9c4a7"')
+        raise ThemeError(f'{where}: {flat.short(value)} is no colour; write six hex digits, as in "b9c4a7"')
     return int(text[0:2], 16), int(text[2:4], 16), int(text[4:6], 16)
 
 

@@ -169,14 +169,20 @@ def _check_field(name: str, value: Any) -> None:
     kind = TYPES[name]
     if get_origin(kind) is Literal:
         if value not in get_args(kind):
-            raise RulesError(f"{name} is {value!r}; it must be one of {', '.join(get_args(kind))}")
+            raise RulesError(f"{name} is {_short(value)}; it must be one of {', '.join(get_args(kind))}")
     elif type(value) is not kind:
-        raise RulesError(f"{name} is {value!r}; it must be {_PLAIN[kind]}")
+        raise RulesError(f"{name} is {_short(value)}; it must be {_PLAIN[kind]}")
     elif kind is int and value not in RANGES[name]:
         allowed = RANGES[name]
-        raise RulesError(f"{name} is {value}; it must be from {allowed.start} to {allowed.stop - 1}")
+        raise RulesError(f"{name} is {_short(value)}; it must be from {allowed.start} to {allowed.stop - 1}")
     elif kind is str and not (value and len(value) <= 24 and value.isprintable()):
         raise RulesError(f"{name} must be a name of 1 to 24 printable characters")
+
+
+def _short(value: object) -> str:
+    """A value as it can be named in a line."""
+    text = repr(value)
+    return text if len(text) <= 40 else f"{text[:37]}..."
 
 
 _PLAIN = {int: "a whole number", bool: "true or false", str: "a name"}

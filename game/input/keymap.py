@@ -97,7 +97,7 @@ def parse(data: Mapping[str, object], file: str) -> Keymap:
     """
     for name in data:
         if name not in _TABLES:
-            raise KeymapError(f"{file}: unknown entry {name!r}: a keymap has {', '.join(_TABLES)}")
+            raise KeymapError(f"{file}: unknown entry {flat.short(name)}: a keymap has {', '.join(_TABLES)}")
     acts = _acts(_table(data, "acts", file), file)
     digits = data.get("digits", True)
     if not isinstance(digits, bool):
@@ -178,9 +178,9 @@ def _acts(table: Mapping[str, object], file: str) -> dict[Key, Act]:
     acts: dict[Key, Act] = {}
     for key, act in table.items():
         if key not in KEYS or key in _FIXED:
-            raise KeymapError(f"{file}: [acts] has {key!r}: it takes the digits 0 to 9")
+            raise KeymapError(f"{file}: [acts] has {flat.short(key)}: it takes the digits 0 to 9")
         if act not in ACTS or act in _FIXED.values():
-            raise KeymapError(f"{file}: unknown act {act!r} for button {key}")
+            raise KeymapError(f"{file}: unknown act {flat.short(act)} for button {key}")
         other = next((before for before, does in acts.items() if does == act), None)
         if other is not None:
             raise KeymapError(f"{file}: act {act} is on both button {other} and button {key}")
@@ -205,12 +205,12 @@ def _presses(
     for owner, names in wanted:
         press = buttons.get(owner) or moves.get(owner)
         if press is None:
-            raise KeymapError(f"{file}: there is no such thing as {owner!r}")
+            raise KeymapError(f"{file}: there is no such thing as {flat.short(owner)}")
         if not isinstance(names, list):
             raise KeymapError(f'{file}: {owner} takes a list of keys, such as ["kp_8"]')
         for name in names:
             if not isinstance(name, str) or not is_name(name):
-                raise KeymapError(f"{file}: unknown key {name!r} for {owner}")
+                raise KeymapError(f"{file}: unknown key {flat.short(name)} for {owner}")
             if name in RESERVED:
                 raise KeymapError(f"{file}: key {name} of {owner} is kept for {RESERVED[name]}")
             if owners.setdefault(name, owner) != owner:
@@ -242,7 +242,7 @@ def _legend(data: Mapping[str, object], acts: Mapping[Key, Act], file: str) -> d
     legend: dict[Act, str] = {act: key for key, act in acts.items()}
     for act, cap in _table(data, "caps", file).items():
         if act not in ACTS:
-            raise KeymapError(f"{file}: [caps] has {act!r}: it takes acts, such as up")
+            raise KeymapError(f"{file}: [caps] has {flat.short(act)}: it takes acts, such as up")
         if not isinstance(cap, str) or not cap.strip() or len(cap) > LONGEST_CAP:
             raise KeymapError(f"{file}: the cap of {act} must be 1 to {LONGEST_CAP} characters")
         legend[act] = cap

@@ -201,7 +201,7 @@ def unspan(texts: Iterable[str]) -> set[int]:
     for text in texts:
         low, _, high = text.partition("-")
         if not _is_number(low) or (high and not _is_number(high)) or int(high or low) < int(low):
-            raise StatisticsError(f"folded: {text!r} is no span of logs")
+            raise StatisticsError(f"folded: {flat.short(text)} is no span of logs")
         found.update(range(int(low), int(high or low) + 1))
     return found
 
@@ -212,14 +212,14 @@ def _is_number(text: str) -> bool:
 
 def _texts(key: str, value: object) -> list[str]:
     if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
-        raise StatisticsError(f"{key} must be a list of texts")
+        raise StatisticsError(f"{flat.short(key)} must be a list of texts")
     return value
 
 
 def _last(line: str) -> Last:
     parts = line.split(" ")
     if len(parts) != 6 or not all(map(_is_number, (parts[0], parts[4], parts[5]))):
-        raise StatisticsError(f"last: {line[:40]!r} is no match")
+        raise StatisticsError(f"last: {flat.short(line)} is no match")
     number, game, level, won, score, other = parts
     return Last(int(number), game, level, won == "won", int(score), int(other))
 
@@ -227,18 +227,18 @@ def _last(line: str) -> Last:
 def _key(name: str) -> tuple[str, str]:
     game, _, level = name.partition("-")
     if not game or not level:
-        raise StatisticsError(f"{name!r} names no game and level")
+        raise StatisticsError(f"{flat.short(name)} names no game and level")
     return game, level
 
 
 def _row(key: str, value: object) -> Row:
     if not isinstance(value, dict):
-        raise StatisticsError(f"{key!r} must be a table")
+        raise StatisticsError(f"{flat.short(key)} must be a table")
     row = Row()
     for each in fields(Row):
         number = value.get(each.name, 0)
         if type(number) is not int or not 0 <= number < 10**9:
-            raise StatisticsError(f"{key}.{each.name} must be a whole number")
+            raise StatisticsError(f"{each.name} of {flat.short(key)} must be a whole number")
         setattr(row, each.name, number)
     return row
 

@@ -19,6 +19,7 @@ from game.screens.deps import Deps
 from game.screens.widgets.legend import legend
 from game.screens.widgets.page import LINE, heading
 from game.screens.words import clip, wrap
+from game.text.told import told
 
 WAIT_MS = 8000
 """How long a button waits for its new key."""
@@ -123,7 +124,7 @@ class KeyTestScreen(Screen):
             self.keys.bind(button, name)
         except FileError as error:
             self._stop("")
-            self.told = str(error)
+            self.told = told(self.deps.texts, str(error))
         else:
             self._stop("")
             self._follow("keytest_bound", name=name, button=button)

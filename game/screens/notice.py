@@ -9,6 +9,7 @@ from game.screens.deps import Deps
 from game.screens.widgets.legend import legend
 from game.screens.widgets.page import BODY, LINE, heading, lines
 from game.screens.words import wrap
+from game.text.told import told
 
 FITS = 13
 """Lines on a page."""
@@ -21,7 +22,7 @@ class NoticeScreen(Screen):
 
     def __init__(self, deps: Deps) -> None:
         self.deps = deps
-        self.told = [wrap(notice)[:_LONGEST] for notice in dict.fromkeys(deps.notices)]
+        self.told = [wrap(told(deps.texts, notice))[:_LONGEST] for notice in dict.fromkeys(deps.notices)]
         deps.notices.clear()
 
     def handle(self, press: Press) -> Move | None:

@@ -65,7 +65,7 @@ def load(language: str, folders: Iterable[Path] = ()) -> tuple[Texts, tuple[str,
         except TextError as error:
             return Texts(words, DEFAULT), (str(error),)
         return Texts({**words, OWN_NAME: language.upper(), **own}, language), ()
-    return Texts(words, DEFAULT), (f"language {language!r} is not there: English is used",)
+    return Texts(words, DEFAULT), (f"language {flat.short(language)} is not there: English is used",)
 
 
 def available(folders: Iterable[Path] = ()) -> tuple[str, ...]:
@@ -108,11 +108,11 @@ def _checked(path: Path, own: dict[str, str], english: Mapping[str, str]) -> dic
             raise TextError(f"{path}: {key} must be one line of at most {LONGEST} letters; English is used")
         try:
             there, allowed = _holes(text), _holes(english[key])
-        except ValueError as error:
-            raise TextError(f"{path}: {key}: {error}; English is used") from None
+        except ValueError:
+            raise TextError(f"{path}: {key}: braces that do not match; English is used") from None
         for hole in there - allowed:
             places = " ".join(sorted(allowed)) or "none"
-            raise TextError(f"{path}: {key} has {hole}; its places are {places}; English is used")
+            raise TextError(f"{path}: {key} has {hole[:40]}; its places are {places}; English is used")
     return known
 
 
@@ -135,6 +135,6 @@ def _read(path: Path) -> dict[str, str]:
     words = {}
     for key, text in data.items():
         if not isinstance(text, str):
-            raise TextError(f"{path}: {key} must be a text; English is used")
+            raise TextError(f"{path}: {key[:40]} must be a text; English is used")
         words[key] = text
     return words
