@@ -38,7 +38,7 @@ MARKS = {
 }
 """The drawing's marks in milliseconds, for a laptop at twice the canvas."""
 
-MEMORY = """
+PROCESS = """
 def resident():
     try:
         import os
@@ -52,8 +52,16 @@ def resident():
         return most / 2**(20 if sys.platform == "darwin" else 10)
     except ImportError:
         return 0
+
+def switches():
+    try:
+        import resource
+        return resource.getrusage(resource.RUSAGE_SELF).ru_nvcsw
+    except ImportError:
+        return 0
 """
-"""The process's memory in MiB, 0 where nobody tells; imports come after the figures that they would change."""
+"""The process's memory in MiB and how often it has slept, 0 where nobody tells; imports come after the figures that
+they would change."""
 
 BARE = """
 import os
@@ -79,26 +87,24 @@ class Watched(app.App):
         loop.step()
         cpu, memory = time.process_time(), resident()
         import pygame
-        waits, wait, idle = 0, loop._waits.wait, float(sys.argv.pop(1))
+        wait, idle = loop._waits.wait, float(sys.argv.pop(1))
 
-        def counted(ms, **how):
-            nonlocal waits
-            waits += 1
+        def until(ms, **how):
             wait(ms, **how)
             if time.monotonic() > end:
                 loop.leave()
 
         def idling(seconds):
-            nonlocal waits, end
-            waits, end, began = 0, time.monotonic() + seconds, time.monotonic()
-            spent = time.process_time()
-            self.loop.run()
+            nonlocal end
+            began, spent, woken = time.monotonic(), time.process_time(), switches()
+            end = began + seconds
+            loop.run()
             loop._left = False
             took = time.monotonic() - began
-            return 100 * (time.process_time() - spent) / took, waits / took
+            return 100 * (time.process_time() - spent) / took, (switches() - woken) / took
 
         end = 0
-        loop._waits.wait = counted
+        loop._waits.wait = until
         self.devices.listen_to_pads()
         idling(min(1.5, idle))
         share, wakes = idling(idle)
@@ -119,7 +125,7 @@ class Trouble(Exception):
 def child(code: str, *argv: str) -> list[str]:
     """The words that a fresh process prints. Raises Trouble."""
     around = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": ""}
-    command = [sys.executable, "-c", MEMORY + code, *argv]
+    command = [sys.executable, "-c", PROCESS + code, *argv]
     run = subprocess.run(command, capture_output=True, text=True, env=around, cwd=ROOT)
     if run.returncode:
         raise Trouble((run.stderr.strip().splitlines() or [f"exit status {run.returncode}"])[-1])

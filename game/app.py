@@ -280,7 +280,7 @@ class App:
         from game.screens.stack import Stack
         from game.wait import Waiter, blocker
 
-        waiter = Waiter(lambda: blocker(pygame.display.get_driver(), pygame.display.__file__ or ""))
+        waiter = Waiter(lambda: blocker(pygame.display.get_driver(), pygame.display.__file__ or ""), look=pygame.event.peek)
         start = time.monotonic_ns()
         power = POWER_MS.get(self.deps.settings.speed, 0)
         return Loop(

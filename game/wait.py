@@ -16,6 +16,8 @@ NAP_MS = 33
 """Between two looks at the events where SDL cannot block: 30 a second."""
 LIVELY_MS = 8
 """The same while somebody is pressing keys."""
+NAPS = 10
+"""So many naps in one wait: a nap and a look at the events are a third of what a step of the loop takes."""
 BLOCKING_DRIVERS = frozenset({"x11", "wayland", "windows", "cocoa"})
 """SDL video drivers whose wait blocks in the system."""
 
@@ -25,7 +27,8 @@ Block = Callable[[int], object]
 class Waiter:
     """Waits up to so many milliseconds for an event; the caller then reads what there is.
 
-    find: gives SDL's own wait (``blocker``), or None for naps; asked at the first wait, not at the start.
+    find: gives SDL's own wait (``blocker``), or None for naps; asked at the first wait, not at the start. look:
+    whether there is an event, asked between naps; None: every nap is a wait of its own.
 
     >>> naps = []
     >>> waiter = Waiter(lambda: None, sleep=naps.append)
@@ -36,11 +39,15 @@ class Waiter:
     """
 
     def __init__(
-        self, find: Callable[[], Block | None], sleep: Callable[[float], object] = time.sleep
+        self,
+        find: Callable[[], Block | None],
+        sleep: Callable[[float], object] = time.sleep,
+        look: Callable[[], object] | None = None,
     ) -> None:
         self._find: Callable[[], Block | None] | None = find
         self._block: Block | None = None
         self._sleep = sleep
+        self._look = look
 
     def wait(self, ms: int | None, *, polled: bool = False, lively: bool = False) -> None:
         """Wait for an event, at most ``ms``; None: as long as may be.
@@ -54,8 +61,18 @@ class Waiter:
             self._block, self._find = self._find(), None
         if self._block is not None and not polled:
             self._block(left)
-        else:
+        elif lively or self._look is None:
             self._sleep(min(left, LIVELY_MS if lively else NAP_MS) / 1000)
+        else:
+            self._nap(left, self._look)
+
+    def _nap(self, left: int, look: Callable[[], object]) -> None:
+        """Nap until there is an event, at most ``left`` milliseconds."""
+        for _ in range(NAPS):
+            self._sleep(min(left, NAP_MS) / 1000)
+            left -= NAP_MS
+            if left <= 0 or look():
+                return
 
 
 def blocker(driver: str, *libraries: str) -> Block | None:

@@ -10,7 +10,7 @@ import time
 
 import pytest
 
-from game.wait import BLOCKING_DRIVERS, LIVELY_MS, LONGEST_MS, NAP_MS, Waiter, blocker
+from game.wait import BLOCKING_DRIVERS, LIVELY_MS, LONGEST_MS, NAP_MS, NAPS, Waiter, blocker
 
 
 @pytest.mark.parametrize(("asked", "waited"), [(None, LONGEST_MS), (5, 5), (10_000, LONGEST_MS)])
@@ -47,6 +47,31 @@ def test_naps_where_sdl_cannot_block(asked: int | None, lively: bool, napped: in
     Waiter(lambda: None, naps.append).wait(asked, lively=lively)
     assert naps == [napped / 1000]
     assert 1000 / NAP_MS <= 30.5, "no more than thirty looks a second"
+
+
+def test_naps_go_on_until_there_is_an_event() -> None:
+    """Between two naps only the events are looked at: a step of the loop takes three times as long."""
+    naps: list[float] = []
+    there = iter([False, False, True])
+    Waiter(lambda: None, naps.append, lambda: next(there)).wait(None)
+    assert naps == [NAP_MS / 1000] * 3
+
+
+@pytest.mark.parametrize("polled", [False, True])
+def test_naps_end_in_time_for_what_is_due_and_for_a_signal(polled: bool) -> None:
+    naps: list[float] = []
+    waiter = Waiter(lambda: (lambda ms: None) if polled else None, naps.append, lambda: False)
+    waiter.wait(80, polled=polled)
+    assert naps == [0.033, 0.033, 0.014]
+    naps.clear()
+    waiter.wait(None, polled=polled)
+    assert set(naps) == {NAP_MS / 1000} and len(naps) == NAPS and NAPS * NAP_MS <= LONGEST_MS
+
+
+def test_while_somebody_presses_keys_each_nap_is_a_wait_of_its_own() -> None:
+    naps: list[float] = []
+    Waiter(lambda: None, naps.append, lambda: False).wait(None, lively=True)
+    assert naps == [LIVELY_MS / 1000]
 
 
 def test_a_controller_has_it_nap_instead_of_block() -> None:
