@@ -144,10 +144,10 @@ class Growth(NamedTuple):
     grown: int
 
 
-def resident() -> int:
-    """Bytes of memory that the process has in use; 0 where the system does not tell."""
+def resident(pid: int | None = None) -> int:
+    """Bytes of memory that a process, by default this one, has in use; 0 where the system does not tell."""
     try:
-        return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+        return int(Path(f"/proc/{pid or 'self'}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     except OSError:
         return 0
 

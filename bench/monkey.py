@@ -110,6 +110,9 @@ class Hands:
             items.append(Down("", repeated))
         return items
 
+    def waiting(self) -> bool:
+        return bool(self.items)
+
 
 class Picture:
     """Looks at each scene and paints nothing."""

@@ -188,10 +188,13 @@ class App:
 
     def run(self) -> None:
         """Until the player leaves, the window is closed, or a signal ends the program."""
+        from game.wait import waking
+
         with self._signals():
             self.loop.step()
             self.devices.listen_to_pads()
-            self.loop.run()
+            with waking(self._wake):
+                self.loop.run()
 
     def apply(self) -> None:
         """Bring files, window, words and keys in line with ``deps.settings`` and keys that a screen has changed.
@@ -280,7 +283,10 @@ class App:
         from game.screens.stack import Stack
         from game.wait import Waiter, blocker
 
-        waiter = Waiter(lambda: blocker(pygame.display.get_driver(), pygame.display.__file__ or ""), look=pygame.event.peek)
+        waiter = Waiter(
+            lambda: blocker(pygame.display.get_driver(), pygame.display.__file__ or ""),
+            look=pygame.event.peek,
+        )
         start = time.monotonic_ns()
         power = POWER_MS.get(self.deps.settings.speed, 0)
         return Loop(
@@ -332,6 +338,13 @@ class App:
     def _switch_fullscreen(self) -> None:
         self.window.toggle_fullscreen()
         self._keep(fullscreen=self.window.fullscreen)
+
+    @staticmethod
+    def _wake() -> None:
+        """End the wait under way."""
+        import pygame
+
+        pygame.event.post(pygame.Event(pygame.USEREVENT))
 
     @contextmanager
     def _signals(self) -> Iterator[None]:

@@ -15,8 +15,8 @@ from game.screens.stack import Stack
 
 LIVELY_MS = 1000
 """So long after a press the next one is looked for more often, where events cannot be waited for."""
-SLICE_MS = 8
-"""So long a screen may go on that wants its turn at once again."""
+SLICE_MS = 16
+"""So long a screen may go on that wants its turn at once again, as long as nothing is pressed."""
 QUIET_MS = 5000
 """So long after a press the sound device is let go."""
 
@@ -29,6 +29,7 @@ class Inputs(Protocol):
     @property
     def pads(self) -> int: ...
     def read(self, now: int) -> list[Item]: ...
+    def waiting(self) -> bool: ...
 
 
 class Picture(Protocol):
@@ -171,14 +172,15 @@ class Loop:
         self._after()
 
     def _tick(self, now: int) -> None:
-        """Give the top screen its turn. A thought in many steps goes on for a while without a picture of each."""
+        """Give the top screen its turn. A thought in many steps goes on for a while without a picture of each, but
+        never over what happens meanwhile: on a slow machine one step is as long as many here."""
         end, question = now + SLICE_MS, self._question
         while (due := self._due(now)) is not None and due <= 0:
             self._wake = None
             self.stack.tick(now)
             self._after()
             now = self._clock()
-            if now >= end or not self.running or self._question != question:
+            if now >= end or not self.running or self._question != question or self._inputs.waiting():
                 return
 
     def _due(self, now: int) -> int | None:

@@ -7,8 +7,11 @@ look every millisecond too (a bare console, a controller in the socket) or canno
 
 from __future__ import annotations
 
+import os
+import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 
 LONGEST_MS = 700
 """No wait is longer, so that a signal is answered in time: Python sees it only between two waits."""
@@ -73,6 +76,36 @@ class Waiter:
             left -= NAP_MS
             if left <= 0 or look():
                 return
+
+
+@contextmanager
+def waking(wake: Callable[[], object]) -> Iterator[None]:
+    """Have ``wake`` called as soon as a signal comes: Python's own handler sees it only between two waits, and SDL
+    goes on waiting. wake: ends the wait under way; called on a thread of its own, which sleeps until then.
+
+    Nothing changes where the system has no such thing: ``LONGEST_MS`` is then the longest that a signal waits.
+    """
+    import _thread
+
+    def listen() -> None:
+        with os.fdopen(ear, "rb", 0) as heard, suppress(RuntimeError):  # a window that has gone meanwhile
+            while heard.read(1):
+                wake()
+
+    ear = mouth = before = -1
+    try:
+        ear, mouth = os.pipe()
+        os.set_blocking(mouth, False)
+        before = signal.set_wakeup_fd(mouth, warn_on_full_buffer=False)
+        _thread.start_new_thread(listen, ())
+    except (OSError, ValueError, RuntimeError):
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.set_wakeup_fd(before)
+        os.close(mouth)
 
 
 def blocker(driver: str, *libraries: str) -> Block | None:

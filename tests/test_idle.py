@@ -42,6 +42,9 @@ class Alone:
         items, self.items = self.items, []
         return items
 
+    def waiting(self) -> bool:
+        return bool(self.items)
+
     def show(self, scene: Scene) -> bool:
         self.shown += 1
         return True

@@ -7,7 +7,7 @@ import pytest
 from game.draw.scene import Scene, Text
 from game.input.buttons import Press, Touch
 from game.input.queue import DELAY_MS, GUARD_MS, SEEN_MS, Down, DrawnKeys, Held, Item
-from game.loop import QUIET_MS, Loop
+from game.loop import QUIET_MS, SLICE_MS, Loop
 from game.screens.base import Leave, Move, Pop, Push, Replace, Screen
 from game.screens.stack import Stack
 
@@ -82,6 +82,9 @@ class World:
     def read(self, now: int) -> list[Item]:
         items, self.pressed = self.pressed, []
         return items
+
+    def waiting(self) -> bool:
+        return bool(self.pressed)
 
     def show(self, scene: Scene) -> bool:
         text = scene[0]
@@ -283,6 +286,35 @@ def test_a_press_shows_that_the_window_is_not_hidden() -> None:
     world.press("hidden")
     world.press(DOWN)
     assert world.shown == ["page 0", "page 1"]
+
+
+class Thinking(Page):
+    """A thought in steps of a millisecond; somebody presses a key in the third one of the second slice."""
+
+    world: World
+    steps = 0
+
+    def due(self, now: int) -> int | None:
+        return 0
+
+    def tick(self, now: int) -> Move | None:
+        self.steps += 1
+        self.world.now += 1
+        if self.steps == SLICE_MS + 3:
+            self.world.pressed.append(SORT)
+        return None
+
+
+def test_a_thought_in_many_steps_is_shown_now_and_then_and_makes_way_for_a_key() -> None:
+    page = Thinking("table")
+    page.world = world = World(page)
+    world.loop.step()
+    assert page.steps == SLICE_MS
+    world.loop.step()
+    assert page.steps == SLICE_MS + 3 and page.got == [], "the key ends the slice"
+    world.loop.step()
+    assert page.got == ["sort"] and page.steps == 2 * SLICE_MS + 3
+    assert len(world.shown) == 4, "one picture a slice, and one of the key's own before the next one"
 
 
 def test_time_passes_only_when_it_is_wanted() -> None:

@@ -10,7 +10,7 @@ import time
 
 import pytest
 
-from game.wait import BLOCKING_DRIVERS, LIVELY_MS, LONGEST_MS, NAP_MS, NAPS, Waiter, blocker
+from game.wait import BLOCKING_DRIVERS, LIVELY_MS, LONGEST_MS, NAP_MS, NAPS, Waiter, blocker, waking
 
 
 @pytest.mark.parametrize(("asked", "waited"), [(None, LONGEST_MS), (5, 5), (10_000, LONGEST_MS)])
@@ -148,3 +148,34 @@ def test_an_event_ends_the_blocking_wait() -> None:
         assert [event.key for event in pygame.event.get(pygame.KEYDOWN)] == [pygame.K_KP8]
     finally:
         pygame.display.quit()
+
+
+ALARM = """
+import os, signal, threading, time
+from game.wait import waking
+
+woken = threading.Event()
+signal.signal(signal.SIGTERM, lambda *_: None)
+files = len(os.listdir("/dev/fd"))
+with waking(woken.set):
+    signal.raise_signal(signal.SIGTERM)
+    print(woken.wait(30), signal.set_wakeup_fd(-1) >= 0)
+while len(os.listdir("/dev/fd")) > files:
+    time.sleep(0.01)
+print(signal.set_wakeup_fd(-1))
+"""
+
+
+def test_a_signal_ends_the_wait_under_way() -> None:
+    """Python's own handler would wait for SDL: the call comes from a thread that sleeps until then."""
+    run = subprocess.run([sys.executable, "-c", ALARM], capture_output=True, text=True, timeout=60)
+    assert run.stdout.split() == ["True", "True", "-1"] and not run.stderr
+
+
+def test_without_pipes_a_signal_waits_for_the_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused() -> tuple[int, int]:
+        raise OSError("none left")
+
+    monkeypatch.setattr(os, "pipe", refused)
+    with waking(lambda: None):
+        assert signal.set_wakeup_fd(-1) == -1

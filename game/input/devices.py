@@ -129,6 +129,10 @@ class Devices:
             items.append(Down("", repeated))
         return items
 
+    def waiting(self) -> bool:
+        """Whether anything has happened since the last ``read``."""
+        return bool(pygame.event.peek())
+
     def _items(self, event: pygame.Event, now: int) -> Iterator[Item]:
         kind = event.type
         if kind in _ORDERS:
