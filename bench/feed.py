@@ -2,10 +2,10 @@
 
     python -m bench.feed [--files N] [--seed N] [KIND...]
 
-Kinds: log, settings, statistics, rules, keymap, theme, language. For each file: no traceback, whatever it holds; one
-clear line for what is wrong, which every language can tell; the default in its place; the file itself kept as it
-was, under its own name or another one. Exit status 1 and a line for each file that breaks this, with the seed that
-makes it again.
+Kinds: log, settings, statistics, rules, review, keymap, theme, language. For each file: no traceback, whatever it
+holds; one clear line for what is wrong, which every language can tell; the default in its place; the file itself kept
+as it was, under its own name or another one (but for a review, which is only made anew). Exit status 1 and a line for
+each file that breaks this, with the seed that makes it again.
 """
 
 from __future__ import annotations
@@ -25,12 +25,17 @@ from game.assets import asset, keymaps
 from game.draw.theme import read_theme, theme_or_default
 from game.engine.rules import VARIANTS
 from game.house import House, text_of
+from game.input.buttons import Press
 from game.input.keymap import Layout
-from game.record.log import HUMAN, Header, read
+from game.record.log import HUMAN, Header, fingerprint, read
 from game.record.statistics import Statistics, open_statistics
 from game.record.store import Library
+from game.review import kept
+from game.review.judge import Slip, Why
+from game.review.match import HandReview, Review, decided, played_hands
 from game.screens.deps import Deps
 from game.screens.replay import ReplayScreen
+from game.screens.review import ReviewScreen
 from game.screens.stats import StatisticsScreen
 from game.settings import Settings, SettingsFile, is_good
 from game.table import Table
@@ -119,13 +124,13 @@ def feed_log(folder: Path, path: Path) -> Fed:
 
 def feed_settings(folder: Path, path: Path) -> Fed:
     """Read at the start, changed by the player, read again."""
-    kept = SettingsFile(folder)
-    assert all(is_good(key, value) for key, value in kept.now._asdict().items()), kept.now
-    messages = list(kept.messages)
-    kept.change(mute=not kept.now.mute)
+    file = SettingsFile(folder)
+    assert all(is_good(key, value) for key, value in file.now._asdict().items()), file.now
+    messages = list(file.messages)
+    file.change(mute=not file.now.mute)
     again = SettingsFile(folder)
-    if kept.messages == messages:
-        assert again.now == kept.now and not again.messages, again.messages
+    if file.messages == messages:
+        assert again.now == file.now and not again.messages, again.messages
     return Fed(messages, not any("kept as" in line or "no change is kept" in line for line in messages))
 
 
@@ -147,6 +152,21 @@ def feed_statistics(folder: Path, path: Path) -> Fed:
 def feed_rules(folder: Path, path: Path) -> Fed:
     house = House(path.parent)
     return Fed(house.messages, bool(house.sheets))
+
+
+def feed_review(folder: Path, path: Path) -> Fed:
+    """What is wrong with a review is left out without a word, for it can be made again."""
+    log = path.with_suffix(".log")
+    log.write_bytes(_reviewed())
+    library = Library(folder)
+    try:
+        screen = ReviewScreen(new_deps(library), read(log.read_text()), 0, log)
+        for act in ("select", "right", "left", "down", "right", "right", "up", "select", "view"):
+            assert screen.scene()
+            screen.handle(Press("", act))  # type: ignore[arg-type]
+    finally:
+        library.close()
+    return Fed([], True)
 
 
 def feed_keymap(folder: Path, path: Path) -> Fed:
@@ -212,6 +232,26 @@ def _statistics() -> list[bytes]:
 
 
 @cache
+def _reviewed() -> bytes:
+    folder = Path(__file__).resolve().parent.parent / "tests" / "data" / "logs"
+    return (folder / "running-2.log").read_bytes()
+
+
+@cache
+def _reviews() -> list[bytes]:
+    """A review of two hands, with a slip or two in each."""
+    hands = []
+    for hand in played_hands(read(_reviewed().decode())):
+        mine = decided(hand, 0)
+        slips = []
+        for at in mine[2:5:2]:
+            better = next(a for a in hand.steps[at].match.hand.legal() if a != hand.played(at))
+            slips.append(Slip(at, hand.played(at), better, 5.25, 12.5, Why("less", 10, 4)))
+        hands.append(HandReview(hand.last.number, fingerprint(hand.last), 3.25, len(mine), tuple(slips)))
+    return [kept.text_of(Review(0, tuple(hands))).encode()]
+
+
+@cache
 def _rules() -> list[bytes]:
     return [text_of(rules._replace(name=f"{name} 2")).encode() for name, rules in VARIANTS.items()]
 
@@ -227,6 +267,7 @@ KINDS: dict[str, Kind] = {
     "settings": Kind(_settings, "settings.toml", feed_settings),
     "statistics": Kind(_statistics, "statistics.toml", feed_statistics),
     "rules": Kind(_rules, "rules/own.toml", feed_rules),
+    "review": Kind(_reviews, "matches/000001.review", feed_review),
     "keymap": Kind(lambda: _files("keymaps"), "keymaps/phone.toml", feed_keymap),
     "theme": Kind(lambda: _files("themes"), "themes/own.toml", feed_theme),
     "language": Kind(lambda: _files("text"), "text/xx.toml", feed_language),

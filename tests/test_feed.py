@@ -9,7 +9,12 @@ import pytest
 
 from bench.feed import KINDS, check
 from game import flat
+from game.record.log import read
+from game.review import kept
+from game.review.match import fits, played_hands
 from game.text import catalogue
+
+LOGS = Path(__file__).resolve().parent / "data" / "logs"
 
 
 @pytest.mark.parametrize("start", [0, 50])
@@ -57,3 +62,33 @@ def test_a_players_own_language_may_leave_places_out_and_know_other_keys(tmp_pat
     (tmp_path / "xx.toml").write_text('draw = "dra"\nold_key = "{what}"\n')
     texts, wrong = catalogue.load("xx", [tmp_path])
     assert not wrong and texts("draw", card="A♣") == "dra"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("slip {at} ", "slip 999 "),
+        ("slip {at} ", "slip -1 "),
+        ("slip {at} ", "slip 0 "),
+        (" 5.25 ", " nan "),
+        (" 5.25 ", " -1.0 "),
+        (" 12.50 ", " inf "),
+        (" 10 4|", f" 10 {10**9}|"),
+        (" 3.25 ", " nan "),
+        (" 3.25 ", " 1e300 "),
+        ("|{better}\n", "|lay-off TD 0\n"),
+        ("|{better}\n", "|take-upcard\n"),
+        ("|{played}|", "|big-gin|"),
+    ],
+)
+def test_a_review_that_cannot_be_one_of_its_hand_is_not_followed(old: str, new: str) -> None:
+    (good,) = KINDS["review"].examples()
+    review = kept.read(good.decode())
+    hand = next(played_hands(read((LOGS / "running-2.log").read_text())))
+    assert review is not None and fits(review.hands[0], hand, 0)
+    slip = review.hands[0].slips[0]
+    old = old.format(at=slip.at, better=slip.better, played=slip.played)
+    assert old in good.decode()
+    changed = kept.read(good.decode().replace(old, new, 1))
+    assert changed is not None and not fits(changed.hands[0], hand, 0)
+    assert not fits(review.hands[0]._replace(decisions=18), hand, 0) and not fits(review.hands[0], hand, 1)

@@ -13,6 +13,8 @@ from game.engine.scoring import Result
 from game.record.log import Log, Step, fingerprint
 from game.review.judge import CLEAR, Slip, Why, judge
 
+_MOST = 1000
+"""Beyond every figure of a review."""
 DECISIONS = ("upcard", "draw", "discard", "last-discard")
 
 
@@ -119,6 +121,22 @@ class Progress(NamedTuple):
     hands: tuple[HandReview, ...] = ()
 
 
+def fits(found: HandReview, hand: PlayedHand, seat: int) -> bool:
+    """Whether a review can be one of this hand: a file may say anything, and a screen follows it to every card."""
+    last = -1
+    for slip in found.slips:
+        if not last < slip.at < len(hand.steps) - 1 or hand.steps[slip.at].match.hand.to_act != seat:
+            return False
+        if hand.played(slip.at) != slip.played or slip.better not in hand.steps[slip.at].match.hand.legal():
+            return False
+        if slip.better.kind in ("lay-off", "done") or not all(0 <= figure < _MOST for figure in slip[3:5]):
+            return False
+        if max(abs(slip.why.a), abs(slip.why.b)) > _MOST:
+            return False
+        last = slip.at
+    return abs(found.deal) < _MOST and 0 <= found.decisions <= len(decided(hand, seat))
+
+
 def review(log: Log, seat: int, kept: Review | None = None) -> Generator[Progress, None, Review]:
     """Review what a seat decided in every hand that is over, yielding often.
 
@@ -128,6 +146,10 @@ def review(log: Log, seat: int, kept: Review | None = None) -> Generator[Progres
     hands = list(played_hands(log))
     ends = [fingerprint(hand.last) for hand in hands]
     known = {(each.number, each.end): each for each in kept.hands} if kept is not None else {}
+    for hand, end in zip(hands, ends, strict=True):
+        old = known.get((hand.last.number, end))
+        if old is not None and not fits(old, hand, seat):
+            del known[old.number, end]
     found: list[HandReview] = []
     new = [hand for hand, end in zip(hands, ends, strict=True) if (hand.last.number, end) not in known]
     whole = sum(len(decided(hand, seat)) for hand in new)
