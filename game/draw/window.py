@@ -13,6 +13,7 @@ import pygame
 from game.draw.canvas import Canvas
 from game.draw.plan import Keypad, Layout, Plan, first_size, plan
 from game.draw.scene import HEIGHT, WIDTH, Scene
+from game.draw.sdl import FRAMEBUFFER
 from game.draw.sprites import icon
 from game.draw.theme import Theme
 
@@ -193,22 +194,30 @@ class Window:
     def _open(self) -> None:
         """Open the window by the video driver that the environment names, else by any that shows something."""
         wanted = os.environ.get("SDL_VIDEODRIVER")
+        framebuffer = os.environ[FRAMEBUFFER]
         reason = ""
         for driver in (wanted, None) if wanted else (None,):
             if driver is None:
                 os.environ.pop("SDL_VIDEODRIVER", None)
-            try:
-                pygame.display.init()
-                if driver is None and pygame.display.get_driver() in _BLIND_DRIVERS:
-                    raise pygame.error("SDL finds none")
-                pygame.display.set_icon(icon())
-                self._set_mode()
-                return
-            except pygame.error as error:
-                reason = reason or str(error)
-                pygame.display.quit()
+            # Wayland and a console without a desktop have no framebuffer but the graphics chip's.
+            for through in (framebuffer, "1"):
+                os.environ[FRAMEBUFFER] = through
+                try:
+                    self._open_once(blind=driver is not None)
+                    return
+                except pygame.error as error:
+                    reason = reason or str(error)
+                    pygame.display.quit()
         tried = f"SDL_VIDEODRIVER={wanted}: {reason}" if wanted else reason
         raise WindowError(f"no screen was found ({tried}): start it from a desktop or a console")
+
+    def _open_once(self, blind: bool) -> None:
+        """Open it by the driver that SDL chooses now. blind: even one that shows nothing. Raises pygame.error."""
+        pygame.display.init()
+        if not blind and pygame.display.get_driver() in _BLIND_DRIVERS:
+            raise pygame.error("SDL finds none")
+        pygame.display.set_icon(icon())
+        self._set_mode()
 
     def _set_mode(self) -> None:
         pygame.display.set_caption(self._title)

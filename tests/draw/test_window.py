@@ -147,3 +147,22 @@ def test_no_screen_is_one_line(driver: str) -> None:
     assert "\n" not in line
     assert driver in line
     assert "Traceback" not in done.stderr
+
+
+def test_a_driver_without_a_framebuffer_of_its_own_gets_the_chips(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As SDL's Wayland and console drivers are: the window that is asked for without the chip's is refused."""
+    real = pygame.display.set_mode
+    asked: list[str] = []
+
+    def set_mode(*args: object, **kwargs: object) -> pygame.Surface:
+        asked.append(os.environ["SDL_FRAMEBUFFER_ACCELERATION"])
+        if asked[-1] == "0":
+            raise pygame.error("Window framebuffer support not available")
+        return real(*args, **kwargs)  # type: ignore[arg-type]
+
+    monkeypatch.setenv("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    monkeypatch.setattr(pygame.display, "set_mode", set_mode)
+    window = Window(load_theme("lcd"))
+    window.show(())
+    assert asked[0] == "0" and set(asked[1:]) == {"1"}
+    window.close()
