@@ -13,6 +13,7 @@ from collections.abc import Callable
 from math import exp
 from random import Random
 
+from bench.ablations import ABLATIONS
 from game.ai.habits import PATIENCE, Prompt, best_knock, idle_pile_draws, throwable
 from game.ai.player import Player
 from game.engine.actions import BIG_GIN, DISCARD, DRAW_DISCARD, DRAW_STOCK, KNOCK, PASS, TAKE_UPCARD, Action
@@ -109,3 +110,5 @@ PARTNERS: dict[str, Callable[..., Player]] = {
     "openspiel": _openspiel,
 }
 """Name -> factory(nodes=None)."""
+ENTRANTS: dict[str, Callable[..., Player]] = {**PARTNERS, **ABLATIONS}
+"""Everybody whom the arena knows as ``bench:NAME``."""

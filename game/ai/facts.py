@@ -1,7 +1,7 @@
 """What MASTER's nets look at: facts of a hand, and of the table that it is held at.
 
 Every fact is scaled to about 0-1. Their order is that of the weights in ``assets/ai/master.json``;
-``bench/train_players.c`` counts the same facts.
+the C program in ``bench/training`` counts the same facts.
 """
 
 from __future__ import annotations

@@ -65,7 +65,7 @@ def _partners() -> Mapping[str, Callable[..., Player]]:
         module = importlib.import_module("bench.partners")
     except ModuleNotFoundError as error:
         raise EntrantError(f"the bench partners cannot be had here: {error}; run in a checkout") from None
-    partners: Mapping[str, Callable[..., Player]] = module.PARTNERS
+    partners: Mapping[str, Callable[..., Player]] = module.ENTRANTS
     return partners
 
 
