@@ -60,7 +60,7 @@ def test_the_blind_see_known_cards_and_hold_all_others_alike() -> None:
 
 
 def test_without_weighing_it_knocks_as_soon_as_it_may_and_with_it_goes_on_for_gin() -> None:
-    hand: Hand = drawn(GIN, "AC 2C 3C 4D 5D 6D 7H 8H 9H AS", "", "KD", "JC", turns=2)
+    hand: Hand = drawn(GIN, "AC 2C 3C 4D 5D 6D 7H 8H 9H AS", "", "KD", "JC", turns=12)
     view = hand.view(0)
     assert ABLATIONS["hard-no-weighing"](nodes=None).choose(view, Random(1)).kind == "knock"
     assert PLAYERS["hard"](nodes=None).choose(view, Random(1)).kind == "discard"
