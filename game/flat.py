@@ -72,6 +72,17 @@ def loads(text: str) -> dict[str, object]:
         raise ValueError("a number of too many digits") from None
 
 
+def stands(path: str | PathLike[str]) -> bool:
+    """Whether there is anything of this name, be it a folder, a link that leads nowhere or behind a closed door."""
+    try:
+        os.lstat(path)
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError:
+        return True
+    return True
+
+
 def read(path: str | PathLike[str]) -> dict[str, object]:
     """The contents of a TOML file. Raises OSError, or ValueError when it is no such file."""
     return loads(read_text(path))

@@ -115,7 +115,10 @@ class House:
             return []
         try:
             return sorted(path for path in self.folder.iterdir() if path.suffix == ".toml")[:MOST]
-        except OSError:
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            self.messages.append(f"{self.folder}: cannot be read: {error.strerror or error}")
             return []
 
     def _sort(self) -> None:

@@ -138,12 +138,10 @@ def choose(name: str, folders: Iterable[Path]) -> tuple[Keymap, tuple[str, ...]]
     for folder in folders:
         path = folder / f"{name}.toml"
         try:
-            if path.exists():
+            if flat.stands(path):
                 return load(path), tuple(refused)
         except KeymapError as error:
             refused.append(f"{error}; the built-in keymap is used")
-        except OSError:
-            continue
     return built_in(name if name in BUILT_IN else DEFAULT), tuple(refused)
 
 

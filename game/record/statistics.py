@@ -249,10 +249,11 @@ def _row(key: str, value: object) -> Row:
 def open_statistics(library: Library, path: Path | None) -> tuple[Statistics, str | None]:
     """The statistics up to now, and a line that says what was wrong with the file, if anything was.
 
-    Every closed log that is not in the file yet is counted, and the file is put in its place anew. A damaged file
-    is set aside under another name and made again from the logs. path: None keeps nothing.
+    Every closed log that is not in the file yet is counted, and the file is put in its place anew. What cannot be
+    read there is set aside under another name and made again from the logs; where that does not go it is left alone.
+    path: None keeps nothing.
     """
-    found, trouble = _kept(library, path)
+    found, trouble, free = _kept(library, path)
     before = len(found.folded)
     for name in library.names():
         number = number_of(name)
@@ -263,7 +264,7 @@ def open_statistics(library: Library, path: Path | None) -> tuple[Statistics, st
             found.fold(number, log)
         except (LogError, OSError):
             continue  # the library says so when the match itself is wanted
-    if path is not None and library.keeps and (len(found.folded) != before or trouble):
+    if path is not None and free and library.keeps and (len(found.folded) != before or trouble):
         try:
             DISK.write_whole(path, found.text().encode())
         except OSError as error:
@@ -271,25 +272,29 @@ def open_statistics(library: Library, path: Path | None) -> tuple[Statistics, st
     return found, trouble
 
 
-def _kept(library: Library, path: Path | None) -> tuple[Statistics, str | None]:
+def _kept(library: Library, path: Path | None) -> tuple[Statistics, str | None, bool]:
+    """What the file holds, what is wrong with it, and whether its place is free for a new one."""
     if path is None:
-        return Statistics(), None
+        return Statistics(), None, False
     try:
-        return Statistics.read(flat.read_text(path)), None
+        return Statistics.read(flat.read_text(path)), None, True
     except FileNotFoundError:
-        return Statistics(), None
+        return Statistics(), None, True
     except OSError as error:
-        return Statistics(), f"{path.name}: {error.strerror or error}; it is made from the logs"
+        why = error.strerror or str(error)
     except ValueError as error:
-        kept = _set_aside(path) if library.keeps else path.name
-        return Statistics(), f"{path.name}: {error}; it is kept as {kept} and made again from the logs"
-
-
-def _set_aside(path: Path) -> str:
-    try:
-        return DISK.set_aside(path).name
-    except OSError:
-        return path.name
+        why = str(error)
+    if library.keeps:
+        try:
+            aside = DISK.set_aside(path)
+            return (
+                Statistics(),
+                f"{path.name}: {why}; it is kept as {aside.name} and made again from the logs",
+                True,
+            )
+        except OSError:
+            pass
+    return Statistics(), f"{path.name}: {why}; it is made from the logs", False
 
 
 def export(folder: Path | None, path: Path) -> str | None:

@@ -6,7 +6,6 @@ A text may hold places in braces, ``{n}``. A key with forms for one and for many
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -94,7 +93,7 @@ def _places(language: str, folders: Iterable[Path]) -> list[Path]:
     if not flat.is_name(language):
         return []
     paths = [asset("text", f"{language}.toml"), *(folder / f"{language}.toml" for folder in folders)]
-    return [path for path in paths if os.path.isfile(path)]  # Path.is_file raises where one may not look
+    return [path for path in paths if flat.stands(path)]
 
 
 def _checked(path: Path, own: dict[str, str], english: Mapping[str, str]) -> dict[str, str]:
