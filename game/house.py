@@ -111,12 +111,10 @@ class House:
         return path
 
     def _files(self) -> list[Path]:
-        if self.folder is None:
+        if self.folder is None or not flat.stands(self.folder):
             return []
         try:
             return sorted(path for path in self.folder.iterdir() if path.suffix == ".toml")[:MOST]
-        except FileNotFoundError:
-            return []
         except OSError as error:
             self.messages.append(f"{self.folder}: cannot be read: {error.strerror or error}")
             return []
