@@ -74,6 +74,7 @@ def test_a_hand_is_begun_by_the_drawn_keys_alone(screen: Screen, tmp_path: Path)
         ((480, 320), [], True),
         ((720, 720), [], True),
         ((640, 480), ["--fullscreen"], False),
+        ((720, 720), ["--fullscreen"], False),
         ((1280, 720), ["--fullscreen"], False),
     ],
 )
