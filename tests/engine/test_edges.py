@@ -141,7 +141,7 @@ def test_a_seat_sees_its_own_melds_once_they_are_laid_down() -> None:
     assert knocked.view(1).own_melds == ()
     laid = play(knocked, "arrange 8D9DTD KCKHKS")
     assert laid.phase == "lay-off"
-    assert [format_cards(meld) for meld in laid.view(1).own_melds] == ["8D 9D TD", "KC KH KS"]
+    assert [format_cards(meld) for meld in laid.view(1).own_melds] == ["KC KH KS", "8D 9D TD"]
 
 
 # -- the last discard ------------------------------------------------------------------------------------------
