@@ -73,13 +73,14 @@ def loads(text: str) -> dict[str, object]:
 
 
 def stands(path: str | PathLike[str]) -> bool:
-    """Whether there is anything of this name, be it a folder, a link that leads nowhere or behind a closed door."""
+    """Whether there is anything of this name: a file, a folder, a link that leads nowhere, or the closed door of the
+    folder that it should lie in. (A door further up is told of by others.)"""
     try:
         os.lstat(path)
-    except (FileNotFoundError, NotADirectoryError):
+    except FileNotFoundError:
         return False
     except OSError:
-        return True
+        return os.path.lexists(os.path.dirname(path))
     return True
 
 

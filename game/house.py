@@ -6,6 +6,7 @@ is told in one line, left alone, and never written over.
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import NamedTuple
 
@@ -111,7 +112,7 @@ class House:
         return path
 
     def _files(self) -> list[Path]:
-        if self.folder is None or not flat.stands(self.folder):
+        if self.folder is None or not os.path.lexists(self.folder):
             return []
         try:
             return sorted(path for path in self.folder.iterdir() if path.suffix == ".toml")[:MOST]

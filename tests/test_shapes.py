@@ -142,11 +142,20 @@ def test_no_permission(kind: str, folder: str, tmp_path: Path, nobody: Callable[
         assert any("Permission denied" in message for message in fed.messages)
 
 
-def test_a_folder_of_rules_behind_a_closed_door_is_told(tmp_path: Path, nobody: Callable[[], None]) -> None:
-    rules = tmp_path / "rules"
-    rules.mkdir()
-    rules.chmod(0)
+@pytest.mark.parametrize("how", ["closed", "a file"])
+def test_a_folder_of_the_players_own_files_that_cannot_be_read_is_told(
+    how: str, tmp_path: Path, nobody: Callable[[], None]
+) -> None:
+    names = {"rules": "rules", "keymaps": "keymap", "text": "language"}
+    for name in names:
+        if how == "closed":
+            (tmp_path / name).mkdir()
+            (tmp_path / name).chmod(0)
+        else:
+            (tmp_path / name).touch()
+    why = "Permission denied" if how == "closed" else "Not a directory"
     nobody()
-    told = House(rules).messages
-    assert told == [f"{rules}: cannot be read: Permission denied"] and not untold(told[0])
-    assert House(rules / "none").messages != [] and House(tmp_path / "none").messages == []
+    for kind in names.values():
+        (message,) = KINDS[kind].feed(tmp_path, tmp_path / KINDS[kind].place).messages
+        assert why in message and not untold(message)
+    assert House(tmp_path / "none").messages == House(tmp_path / "rules" / "none" / "rules").messages == []
