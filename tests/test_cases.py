@@ -35,6 +35,16 @@ BOARD = VARIANTS["board"]
 HELD = {
     *("meld-search", "ace-rank", "deadwood", "knock-legality", "layoff", "turn-order", "discard-rule"),
     *("stock-end", "oklahoma", "hand-scoring", "big-gin", "match-scoring", "confirm", "display", "shuffle"),
+    *(
+        "save-resume",
+        "hidden-info",
+        "storage",
+        "paths-locale",
+        "audio",
+        "video-driver",
+        "lifecycle",
+        "endless-hand",
+    ),
 }
 """The kinds of which every case must be held by a test that names it."""
 

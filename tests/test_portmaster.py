@@ -43,9 +43,7 @@ def test_the_folder_has_what_a_port_must_have_and_nothing_else(port: Path) -> No
         *("port.json", "README.md", "screenshot.png", "gameinfo.xml", "Knockpad.sh", port.name),
     }
     assert os.access(port / "Knockpad.sh", os.X_OK)
-    assert not list((port / port.name).rglob("*.sh")), (
-        "a script in there would be listed as a game"
-    )
+    assert not list((port / port.name).rglob("*.sh")), "a script in there would be listed as a game"
     head = (port / "screenshot.png").read_bytes()[16:24]
     assert struct.unpack(">II", head) == (640, 480)
     assert "Thanks to" in (port / "README.md").read_text(encoding="utf-8")

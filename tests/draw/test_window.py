@@ -48,6 +48,19 @@ def test_layout_is_centred_and_whole(width: int, height: int, scale: int) -> Non
     assert 0 <= height - 2 * place.y - HEIGHT * scale <= 1
 
 
+def test_p07_the_screen_may_go_dark(window: Window) -> None:
+    """Waking it exposes the window, which is then painted whole."""
+    assert pygame.display.get_allow_screensaver()
+    window.show(SCENES["menu"]())
+    before = picture()
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    surface.fill("red")
+    assert not window.show(SCENES["menu"]())
+    window.exposed()
+    assert window.show(SCENES["menu"]()) and picture() == before
+
+
 def test_a_smaller_window_shows_the_middle() -> None:
     assert layout(200, 100) == Layout(-60, -70, 1)
 

@@ -2,8 +2,8 @@
 
     python tests/e2e/accomplice.py ORDERS OPTIONS...
 
-ORDERS is a named pipe; its lines are orders: ``plug``, ``unplug``, ``press N``, ``release N``, ``back SECONDS``. The
-controller is one that SDL makes up, and which it reports as it does a real one.
+ORDERS is a named pipe; its lines are orders: ``plug``, ``unplug``, ``press N``, ``release N`` of a controller that SDL
+makes up and reports as it does a real one, ``back SECONDS`` of the clock, ``hang`` of a sound device at its end.
 """
 
 from __future__ import annotations
@@ -62,6 +62,11 @@ def obey(orders: str) -> None:
             word, *rest = line.split()
             if word == "back":
                 set_back(int(rest[0]))
+                continue
+            if word == "hang":
+                import pygame.mixer
+
+                pygame.mixer.quit = lambda: time.sleep(10)
                 continue
             pad = pad or Controller()
             match word:

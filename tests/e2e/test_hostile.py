@@ -240,6 +240,37 @@ def test_full_screen_fifty_times(screen: Screen, tmp_path: Path) -> None:
     leaves(game)
 
 
+def test_v08_full_hd_without_a_renderer(tmp_path: Path) -> None:
+    """Drawn by the processor alone, at 1920x1080: a key is seen within 150 ms, and what moves ends by the clock: keys
+    pressed meanwhile do not queue up behind it."""
+    dealt(tmp_path)
+    with Screen(1920, 1080) as screen:
+        game = Hostile(screen, tmp_path, player="easy")
+        env = {
+            "SDL_RENDER_DRIVER": "software",
+            "SDL_FRAMEBUFFER_ACCELERATION": "0",
+            "LIBGL_ALWAYS_SOFTWARE": "1",
+        }
+        game.begin("--data-dir", str(tmp_path), "--fullscreen", "--speed", "slow", env=env)
+        screen.settle()
+        took = []
+        for _ in range(8):
+            before, began = screen.picture(0, 0, 240, 135, 8), time.monotonic()
+            screen.keyboard.key("KP_2", True)
+            screen.until(lambda before=before: screen.picture(0, 0, 240, 135, 8) != before, 3, "an answer")  # type: ignore[misc]
+            took.append(time.monotonic() - began)
+            screen.keyboard.key("KP_2", False)
+            screen.settle(0.1)
+        assert min(took) < 0.15, took
+        screen.key("KP_5", pause=0.2)
+        began = time.monotonic()
+        for _ in range(6):
+            screen.key("KP_1", pause=0.02)
+        screen.settle(0.6, timeout=8)
+        assert time.monotonic() - began < 6
+        leaves(game)
+
+
 @pytest.mark.parametrize("size", [(1, 1), (4000, 30), (319, 239)])
 def test_resized_and_back(screen: Screen, tmp_path: Path, size: tuple[int, int]) -> None:
     dealt(tmp_path)

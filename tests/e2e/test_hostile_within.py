@@ -92,6 +92,16 @@ def test_the_clock_set_back_in_play(begun: tuple[Hostile, Order]) -> None:
     leaves(game)
 
 
+def test_q03_a_sound_device_that_never_lets_go_holds_nobody_up(begun: tuple[Hostile, Order]) -> None:
+    game, order = begun
+    order("hang")
+    model = game.decide(game.decide(taken_up(game)))
+    began = time.monotonic()
+    leaves(game)
+    assert time.monotonic() - began < 2
+    assert model.table.match == game.log().replay()
+
+
 @pytest.mark.parametrize("name", ["x" * 300, "/".join(["y" * 200] * 25)])
 def test_f09_a_path_that_is_too_long_for_the_system(screen: Screen, tmp_path: Path, name: str) -> None:
     """It plays, and says once that nothing is kept."""

@@ -73,6 +73,7 @@ def test_a_match_taken_up_goes_on_as_if_it_had_never_stopped(tmp_path: Path) -> 
 
 
 def test_taking_up_ten_times_in_a_row_writes_nothing_and_moves_nobody(tmp_path: Path) -> None:
+    """R01."""
     played, library = table(tmp_path, "rami", "normal")
     rng = Random(3)
     for _ in range(60):
