@@ -66,7 +66,7 @@ def ended(process: subprocess.Popen[str], number: int = signal.SIGTERM) -> tuple
         (["--level", "god"], "knockpad: --level 'god': choose "),
         (
             ["--keymap", "piano"],
-            "knockpad: --keymap 'piano': choose gamepad, handheld, laptop, numpad or phone",
+            "knockpad: --keymap 'piano': choose gamepad, handheld, laptop, ",
         ),
         (["--theme", "pink"], "knockpad: --theme 'pink': choose "),
         (["--variant", "board", "--points", "500"], "knockpad: --points 500: board is played to 100"),

