@@ -3,9 +3,9 @@
     python -m bench.monkey [--presses N] [--seed N] [--variant NAME] [--level NAME] [--machine]
 
 Keys of every kind go down and up - all twelve, held, repeated, in bursts, two at once, of a controller too - and the
-picture is clicked. After every press: the picture can be made, no card is lost or doubled, the log holds what was
-played; now and then: the file is true, the match is taken up again as it was, the menu can be reached. At the first
-fault the seed and the last presses are printed.
+picture is clicked. After every press: the picture can be made and shows no card that its player cannot know, no card
+is lost or doubled, the log holds what was played; now and then: the file is true, the match is taken up again as it
+was, the menu can be reached. At the first fault the seed and the last presses are printed.
 """
 
 from __future__ import annotations
@@ -20,10 +20,12 @@ from pathlib import Path
 from random import Random
 from unittest.mock import patch
 
+from bench.peek import hidden_from
 from game.ai.players import PLAYERS
-from game.draw.scene import HEIGHT, WIDTH, Scene, Text
+from game.draw.scene import HEIGHT, WIDTH, Cell, Face, Scene, Text
 from game.engine import deal
-from game.engine.cards import FULL_DECK, card_set
+from game.engine.actions import NO_CARD
+from game.engine.cards import FULL_DECK, card_set, format_card
 from game.engine.match import Match
 from game.engine.rules import VARIANTS
 from game.house import House
@@ -38,6 +40,7 @@ from game.screens.pair import CurtainScreen
 from game.screens.stack import Stack
 from game.screens.start import StartScreen, first_screen
 from game.settings import Settings
+from game.table import Table
 from game.text.catalogue import load
 
 KEYS = {
@@ -340,6 +343,9 @@ class Monkey:
         match = table.match
         if self._top() in PLAY and not table.closed:
             self._check_codes(match)
+        ours = getattr(self.loop.stack.top, "table", table) is table  # a replay has a table of its own
+        if self._top() in (*PLAY, "MenuScreen") and ours and match.result is None and not table.closed:
+            check_faces(self.picture.scene, table)
         if match is self._match:
             return
         check_cards(match)
@@ -371,6 +377,18 @@ class Monkey:
             raise Fault("the log does not give the match")
         if table.journal.path is not None and read_file(table.journal.path)[0].replay() != table.match:
             raise Fault("the file does not give the match")
+
+
+def check_faces(scene: Scene, table: Table) -> None:
+    """No card is shown, not even in flight, that the eyes on the screen cannot know. Raises Fault."""
+    seats = (0, 1) if table.covered else (table.seat,)
+    hidden = 0
+    for seat in seats:
+        hidden |= hidden_from(table.match.view(seat))
+    for each in scene:
+        shown = isinstance(each, Face) or (isinstance(each, Cell) and each.kind != "ghost")
+        if shown and each.card != NO_CARD and hidden >> each.card & 1:
+            raise Fault(f"{format_card(each.card)} is shown, which seat {seats} cannot know")
 
 
 def check_cards(match: Match) -> None:

@@ -32,6 +32,7 @@ from game.screens.deps import Deps
 from game.screens.play import first_screen, next_screen
 from game.screens.replay import ReplayScreen
 from game.screens.sheet import SheetScreen
+from game.screens.widgets.preview import match_preview
 from game.settings import Settings
 from game.table import Table
 from game.text.catalogue import load
@@ -110,6 +111,7 @@ def scenes(state: State, deps: Deps) -> dict[str, Scene]:
         screens = {"first": first_screen(deps, table), "next": next_screen(deps, table)}
         for name, screen in screens.items():
             found[f"{name} {shape}"] = screen.scene()
+    found["preview"] = match_preview(deps.texts, table, 184, 66)
     sheet = SheetScreen(deps, table)
     for page in (0, 1):
         sheet.page = page

@@ -137,6 +137,26 @@ def test_a_screen_that_gives_a_code_away_is_found(tmp_path: Path, monkeypatch: p
         Monkey(3, "gin", "easy", tmp_path).press(2000)
 
 
+def test_a_card_that_is_shown_too_early_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The card that the computer draws from the stock flies face up."""
+    from game.draw.scene import Back, Face, Scene
+    from game.engine.cards import iterate
+    from game.screens.turn import TurnScreen
+
+    honest = TurnScreen.scene
+
+    def leaky(self: TurnScreen) -> Scene:
+        theirs = list(iterate(self.table.match.hand.hands[1]))
+        return tuple(
+            Face(e.x, e.y, theirs[0], e.size) if isinstance(e, Back) and e.y > 20 and self.motion else e
+            for e in honest(self)
+        )
+
+    monkeypatch.setattr(TurnScreen, "scene", leaky)
+    with pytest.raises(Fault, match="is shown, which seat"):
+        Monkey(3, "gin", "easy", tmp_path, "slow").press(2000)
+
+
 def test_a_lost_card_is_found() -> None:
     match = Match.new(VARIANTS["gin"], "0000000000")
     check_cards(match)
