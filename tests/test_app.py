@@ -205,10 +205,14 @@ def test_f06_the_second_program_on_one_folder_says_so(tmp_path: Path) -> None:
 
 def test_f09_paths_with_all_kinds_of_letters(tmp_path: Path) -> None:
     folder = tmp_path / "Été 游戏 ñ"
-    process = start(env={"HOME": str(folder), "XDG_DATA_HOME": ""})
-    assert len(lines_until_started(process)) == 1
-    assert ended(process) == (0, "")
-    assert (folder / ".local" / "share" / "knockpad").is_dir()
+    for env, place in (
+        ({"HOME": str(folder), "XDG_DATA_HOME": ""}, folder / ".local" / "share" / "knockpad"),
+        ({"XDG_DATA_HOME": str(folder / "data")}, folder / "data" / "knockpad"),
+    ):
+        process = start(env=env)
+        assert len(lines_until_started(process)) == 1
+        assert ended(process) == (0, "")
+        assert place.is_dir()
 
 
 @pytest.mark.parametrize("driver", ["bogus", "x11", "kmsdrm", None])

@@ -278,6 +278,7 @@ def test_idle_pile_draws_are_counted_from_the_view_as_they_were(rules: Rules, se
 @pytest.mark.parametrize("level", PLAYERS)
 @pytest.mark.parametrize("rules", [GIN, GRIM], ids=["gin", "grim"])
 def test_d06_a_level_breaks_off_against_one_who_only_takes_from_the_pile(rules: Rules, level: str) -> None:
+    assert PATIENCE == 3
     player = PLAYERS[level](nodes=20)
     for seed in range(6):
         hand = Hand.deal(rules, deal.deck(deal.hand_code("0000000000", seed)), seed % 2)
