@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from game.engine import deal
 from game.engine.cards import format_cards
 from game.engine.rules import VARIANTS
-from game.record.__main__ import main
+from game.record.__main__ import main, report
 from game.record.log import LogError, read
 from game.record.store import read_file
 from tests.record.golden import FOLDER
@@ -72,6 +74,24 @@ def test_a_running_match_gives_its_code_away_to_nobody(capsys: pytest.CaptureFix
     out = capsys.readouterr().out
     assert match.code not in out and match.hand_code not in out and "salt" not in out
     assert "goes on" in out
+
+
+@pytest.mark.parametrize("name", ["single-2", "spades-2", "grim-2"])
+def test_at_no_action_of_a_match_the_report_tells_a_card_or_a_code_that_is_still_to_come(name: str) -> None:
+    """Cut off after each line in turn: codes of hands that are over, and nothing else."""
+    lines = (FOLDER / f"{name}.log").read_text().splitlines(keepends=True)
+    start, tried = lines.index("hand 1\n") + 1, 0
+    for end in range(start, len(lines), 1 if len(lines) < 100 else 7):
+        log = read("".join(lines[:end]))
+        match, text = log.replay(), "\n".join(report(Path("x.log"), log))
+        ahead = match.number + (match.result is not None)
+        secret = [deal.hand_code(match.code, number) for number in range(ahead, ahead + 3)]
+        if log.closed is None:
+            secret += [match.code, log.header.salt]
+        assert not any(each in text for each in secret), text
+        assert not re.search(r"\b(10|[A2-9TJQK])[CDHS]\b", text), text
+        tried += 1
+    assert tried > 10
 
 
 @pytest.mark.parametrize(
