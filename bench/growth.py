@@ -26,7 +26,7 @@ from game.engine.actions import Action
 from game.engine.rules import VARIANTS
 from game.input.keymap import built_in
 from game.record.statistics import FILE, Row, Statistics, open_statistics
-from game.record.store import Library, open_log
+from game.record.store import Library, read_file
 from game.screens.deps import Deps
 from game.settings import Settings
 from game.table import Table
@@ -89,11 +89,10 @@ def deps(folder: Path) -> Deps:
     return Deps(load("en")[0], Settings(speed="instant"), built_in("phone"), Library(folder))
 
 
-def continued(folder: Path) -> object:
+def continued(known: Deps, folder: Path) -> object:
     """The match taken up, and its first picture."""
     from game.screens.play import first_screen
 
-    known = deps(folder)
     table = Table.resume(known.library, LOG.name)
     assert table is not None
     screen = first_screen(known, table)
@@ -101,33 +100,33 @@ def continued(folder: Path) -> object:
     return table, screen
 
 
-def replayed(folder: Path) -> object:
+def replayed(known: Deps, folder: Path) -> object:
     """The replay at its first step, then at its last hand."""
     from game.input.buttons import Press
     from game.screens.replay import replay_screen
 
-    screen = replay_screen(deps(folder), folder / LOG)
+    screen = replay_screen(known, folder / LOG)
     screen.scene()
     screen.handle(Press("4", "left"))
     screen.scene()
     return screen
 
 
-def reviewed(folder: Path) -> object:
+def reviewed(known: Deps, folder: Path) -> object:
     """The review as it opens, before the first decision is judged."""
     from game.screens.review import ReviewScreen
 
-    screen = ReviewScreen(deps(folder), open_log(folder / LOG), 0)
+    screen = ReviewScreen(known, read_file(folder / LOG)[0], 0)
     screen.scene()
     return screen
 
 
-def told(folder: Path) -> object:
+def told(known: Deps, folder: Path) -> object:
     """The statistics, with the one match that was not counted yet."""
-    return open_statistics(Library(folder), folder / FILE)
+    return open_statistics(known.library, folder / FILE)
 
 
-OPENED: dict[str, Callable[[Path], object]] = {
+OPENED: dict[str, Callable[[Deps, Path], object]] = {
     "continued": continued,
     "replayed": replayed,
     "reviewed": reviewed,
@@ -155,12 +154,13 @@ def resident(pid: int | None = None) -> int:
 def grown(name: str, small: Path, folder: Path, traced: bool) -> Growth:
     """Open the small one first, so that only what grows with the file counts; then the other one."""
     opened = OPENED[name]
-    opened(small)
+    opened(deps(small), small)
+    known = deps(folder)
     gc.collect()
     if traced:
         tracemalloc.start()
     before, began = resident(), time.process_time()
-    found = opened(folder)
+    found = opened(known, folder)
     took = time.process_time() - began
     gc.collect()
     held, peak = tracemalloc.get_traced_memory() if traced else (0, 0)
@@ -180,12 +180,16 @@ def measured(name: str, small: Path, folder: Path) -> Growth:
     return Growth(plain.cpu, int(traced.held), int(traced.peak), int(plain.grown))
 
 
-def report(folder: Path, hands: int, counted: int) -> str:
-    """Make the files and measure; the table."""
-    small = folder / "small"
-    long_match(small, 2)
+def made(folder: Path, hands: int, counted: int) -> None:
+    """The files."""
+    long_match(folder / "small", 2)
     long_match(folder / "long", hands)
     counted_statistics(folder / "counted", counted)
+
+
+def report(folder: Path, hands: int, counted: int) -> str:
+    """Measure; the table."""
+    small = folder / "small"
     size = (folder / "long" / LOG).stat().st_size
     lines = [f"a log of {hands} hands, {size / 1024:.0f} KiB", ""]
     lines.append(
@@ -197,7 +201,6 @@ def report(folder: Path, hands: int, counted: int) -> str:
             f"{name:<12}{each.cpu:>8.2f}{each.held / 1024:>10.0f}{each.held / size:>8.1f}{each.peak / 1024:>10.0f}"
             f"{each.grown / 1024:>10.0f}{each.grown / size:>8.1f}"
         )
-    counted_statistics(small, 10)
     each = measured("statistics", small, folder / "counted")
     lines += ["", f"statistics of {counted} hands: {each.cpu:.3f} s of CPU, {each.held / 1024:.0f} KiB"]
     return "\n".join(lines)
@@ -219,10 +222,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         name, how, small, folder = wanted.open
         print(*grown(name, Path(small), Path(folder), how == "traced"))
     elif wanted.keep:
+        if not wanted.keep.exists():
+            made(wanted.keep, wanted.hands, wanted.counted)
         print(report(wanted.keep, wanted.hands, wanted.counted))
     else:
-        with tempfile.TemporaryDirectory(prefix="growth-") as made:
-            print(report(Path(made), wanted.hands, wanted.counted))
+        with tempfile.TemporaryDirectory(prefix="growth-") as folder:
+            made(Path(folder), wanted.hands, wanted.counted)
+            print(report(Path(folder), wanted.hands, wanted.counted))
     return 0
 
 

@@ -61,7 +61,7 @@ class Table:
         self.header: Header = journal.header
         self.seat = self.header.human if self.header.human is not None else 0
         self.names = names_in(journal.lines) if self.header.seats == PAIR else None
-        self.lifts = lifts_in(journal.lines)
+        self.lifts = lifts_in(journal.lines if self.names else ())
         self.covered = False
         self.event: Event | None = None
         self.given_up = log is not None and log.closed == "given-up"
@@ -188,7 +188,7 @@ class Table:
         advice = advise(self.view) if not self.given_up else None
         if advice is not None:
             line = f"note hint {advice.action}"
-            if self.journal.lines[-1:] != [line]:
+            if not self.journal.ends_with(line):
                 self.journal.append(line)
         return advice
 
@@ -271,7 +271,7 @@ class Table:
         """
         if not self.can_undo:
             raise IllegalAction("undo: nothing can be taken back here")
-        lines = list(self.journal.lines)
+        lines = self.journal.lines
         at = max(at for at, line in enumerate(lines) if not line.startswith("note "))
         lines[at] = f"note undo {lines[at]}"
         if not self.journal.rewrite(lines):
@@ -340,9 +340,7 @@ class Table:
         """Write the hash of a finished hand, and the code of a finished match, once."""
         if self.match.result is None or self.given_up:
             return
-        lines = self.journal.lines
-        last = next((line for line in reversed(lines) if not line.startswith("note ")), "")
-        word = last.split(" ")[0]
+        word = self.journal.last.split(" ")[0]
         if word in CLOSING:
             return
         if word != "end":

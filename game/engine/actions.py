@@ -5,6 +5,7 @@ The texts are those of the log and of every program that drives a hand: ``take-u
 ``arrange 5H6H7H TCTDTS``, ``lay-off 9H 0``, ``done``.
 """
 
+from functools import lru_cache
 from typing import Literal, NamedTuple, get_args
 
 from game.engine.cards import CardError, CardSet, format_card, format_cards, parse_card, parse_cards
@@ -57,23 +58,29 @@ class Action(NamedTuple):
 
         Raises ActionError for anything else. Whether it is legal is the hand's business.
         """
-        kind, *rest = text.split() or [""]
-        try:
-            match kind, rest:
-                case (
-                    ("take-upcard" | "pass" | "draw-stock" | "draw-discard" | "big-gin" | "done" | "knock"),
-                    [],
-                ):
-                    return Action(kind)
-                case (("discard" | "knock"), [card]):
-                    return Action(kind, parse_card(card))
-                case "lay-off", [card, meld] if meld.isascii() and meld.isdigit() and len(meld) == 1:
-                    return Action("lay-off", parse_card(card), int(meld))
-                case "arrange", melds:
-                    return arrange(tuple(parse_cards(meld) for meld in melds))
-        except CardError as error:
-            raise ActionError(f"{text!r} is no action: {error}") from None
-        raise ActionError(f"{text!r} is no action; the actions are {', '.join(get_args(Kind))}")
+        return _parse(text)
+
+
+@lru_cache(1024)  # a match has a few hundred, and the actions of a long log shall be the same few objects
+def _parse(text: str) -> Action:
+    """See ``Action.parse``."""
+    kind, *rest = text.split() or [""]
+    try:
+        match kind, rest:
+            case (
+                ("take-upcard" | "pass" | "draw-stock" | "draw-discard" | "big-gin" | "done" | "knock"),
+                [],
+            ):
+                return Action(kind)
+            case (("discard" | "knock"), [card]):
+                return Action(kind, parse_card(card))
+            case "lay-off", [card, meld] if meld.isascii() and meld.isdigit() and len(meld) == 1:
+                return Action("lay-off", parse_card(card), int(meld))
+            case "arrange", melds:
+                return arrange(tuple(parse_cards(meld) for meld in melds))
+    except CardError as error:
+        raise ActionError(f"{text!r} is no action: {error}") from None
+    raise ActionError(f"{text!r} is no action; the actions are {', '.join(get_args(Kind))}")
 
 
 TAKE_UPCARD = Action("take-upcard")

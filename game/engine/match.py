@@ -11,7 +11,7 @@ from game.engine.actions import Action
 from game.engine.hand import Hand, IllegalAction
 from game.engine.rules import Rules
 from game.engine.scoring import Result, Tally, final_tally
-from game.engine.view import MatchView, Revealed, View, seen
+from game.engine.view import MatchView, Revealed, View
 
 
 class Match(NamedTuple):
@@ -90,7 +90,33 @@ class Match(NamedTuple):
             number=number,
             dealer=dealer,
             hand=_deal(self.rules, self.code, number, dealer),
-            played=(*self.played, _revealed(self.hand, self.hand.result)),
+            played=(*self.played, Revealed.of(self.hand, self.hand.result)),
+        )
+
+    def as_dealt(self, number: int) -> "Match":
+        """The match as it was when an earlier hand, or this one, had just been dealt.
+
+        >>> match = Match.new(Rules(), code="0000000000")
+        >>> match.as_dealt(1) == match
+        True
+        """
+        played = self.played[: number - 1]
+        scores, boxes = [0, 0], [0, 0]
+        for each in played:
+            if each.result.winner is not None:
+                scores[each.result.winner] += each.result.points
+                boxes[each.result.winner] += 1
+        dealer = self.played[number - 1].dealer if number < self.number else self.dealer
+        return Match(
+            self.rules,
+            self.code,
+            self.human,
+            number,
+            dealer,
+            _deal(self.rules, self.code, number, dealer),
+            (scores[0], scores[1]),
+            (boxes[0], boxes[1]),
+            played,
         )
 
     def view(self, seat: int) -> View:
@@ -134,8 +160,3 @@ class Match(NamedTuple):
 def _deal(rules: Rules, code: str, number: int, dealer: int) -> Hand:
     name = code if deal.code_kind(code) == "hand" else deal.hand_code(code, number)
     return Hand.deal(rules, deal.deck(name), dealer)
-
-
-def _revealed(hand: Hand, result: Result) -> Revealed:
-    actions, taken = seen(hand)
-    return Revealed(hand.dealer, actions, taken, result)

@@ -6,7 +6,19 @@ named below never gets in.
 
 from typing import NamedTuple
 
-from game.engine.actions import NO_CARD, Action
+from game.engine.actions import (
+    BIG_GIN,
+    DISCARD,
+    DONE,
+    DRAW_DISCARD,
+    DRAW_STOCK,
+    KNOCK,
+    KNOCK_WITH,
+    NO_CARD,
+    PASS,
+    TAKE_UPCARD,
+    Action,
+)
 from game.engine.cards import Card, CardSet
 from game.engine.hand import Hand, Phase
 from game.engine.rules import Rules
@@ -22,13 +34,49 @@ class Counts(NamedTuple):
     pile_draws: int
 
 
+_COMMON = (TAKE_UPCARD, PASS, DRAW_STOCK, DRAW_DISCARD, BIG_GIN, DONE, KNOCK, *DISCARD, *KNOCK_WITH)
+_MOVES = tuple((seat, action) for seat in (0, 1) for action in _COMMON)
+_NUMBERS = {move: number for number, move in enumerate(_MOVES)}
+_OTHER = len(_MOVES)
+
+
 class Revealed(NamedTuple):
-    """An earlier hand of the match: who dealt, what was seen, and its result with both hands."""
+    """An earlier hand of the match: who dealt, what was seen, and its result with both hands.
+
+    A long match is full of them, so what was seen is packed: moves, a byte an action; others, the actions that have
+    no byte of their own; takes, a byte for each card taken from the pile. Read ``public_actions`` and ``taken_by``.
+    """
 
     dealer: int
-    public_actions: tuple[tuple[int, Action], ...]
-    taken_by: tuple[tuple[int, Card], ...]
+    moves: bytes
+    others: tuple[Action, ...]
+    takes: bytes
     result: Result
+
+    @classmethod
+    def of(cls, hand: Hand, result: Result) -> "Revealed":
+        """A hand that is over."""
+        actions, taken = seen(hand)
+        return cls(
+            hand.dealer,
+            bytes(_NUMBERS.get(move, _OTHER + move[0]) for move in actions),
+            tuple(move[1] for move in actions if move not in _NUMBERS),
+            bytes(52 * who + card for who, card in taken),
+            result,
+        )
+
+    @property
+    def public_actions(self) -> tuple[tuple[int, Action], ...]:
+        """(seat, action) from the deal on."""
+        others = iter(self.others)
+        return tuple(
+            _MOVES[number] if number < _OTHER else (number - _OTHER, next(others)) for number in self.moves
+        )
+
+    @property
+    def taken_by(self) -> tuple[tuple[int, Card], ...]:
+        """(seat, card) for each card taken from the pile."""
+        return tuple(divmod(each, 52) for each in self.takes)
 
 
 class MatchView(NamedTuple):

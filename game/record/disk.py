@@ -8,6 +8,8 @@ import stat
 from pathlib import Path
 
 _BINARY = getattr(os, "O_BINARY", 0)
+_CHUNK = 1 << 16
+"""Bytes read at once: the room for them is taken first."""
 _APPEND = os.O_RDWR | os.O_APPEND | os.O_CREAT | _BINARY
 
 
@@ -51,10 +53,10 @@ class Disk:
                 raise IsADirectoryError(errno.EISDIR, "this is a folder")
             if not stat.S_ISREG(mode):
                 raise OSError(errno.EINVAL, "not a regular file")
-            found = b""
-            while len(found) <= most and (more := os.read(file, most + 1 - len(found))):
+            found = bytearray()
+            while len(found) <= most and (more := os.read(file, min(_CHUNK, most + 1 - len(found)))):
                 found += more
-            return found
+            return bytes(found)
         finally:
             os.close(file)
 

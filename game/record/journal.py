@@ -18,14 +18,12 @@ from game.record.names import LAST, file_name, number_of
 
 LARGEST = 4_000_000
 """Bytes; no match comes near it: a hand is two thousand at the most."""
+_DEALT = b"\nhand 1\n"
 _NO_SYNC = (errno.EINVAL, errno.ENOTSUP, errno.EROFS)
 
 
 class Journal:
-    """A match's lines and its file. ``problem``: why the file is behind, in one line, or None.
-
-    lines: all lines after the header.
-    """
+    """A match's lines and its file. ``problem``: why the file is behind, in one line, or None."""
 
     def __init__(
         self,
@@ -38,13 +36,41 @@ class Journal:
         """path: None keeps nothing. kept: what the file holds already, in whole lines; None: the file is new."""
         self.path = path
         self.header = header
-        self.lines = list(lines)
         self.problem: str | None = None
         self._disk = disk
         self._file: int | None = None
         self._new = kept is None
-        self._whole = bytearray(text_of(header, self.lines).encode() if kept is None else kept)
+        self._whole = text_of(header, lines).encode() if kept is None else kept
         self._good = len(kept) if kept is not None else 0
+
+    @property
+    def text(self) -> str:
+        """All of it."""
+        return self._whole.decode()
+
+    @property
+    def lines(self) -> list[str]:
+        """All lines after the header, made anew each time."""
+        return self.text.split("\n")[self._head : -1]
+
+    @property
+    def last(self) -> str:
+        """The last line that is no note; ``hand 1`` where nothing has happened yet."""
+        end = len(self._whole) - 1
+        while True:
+            start = self._whole.rindex(b"\n", 0, end) + 1
+            if not self._whole.startswith(b"note ", start):
+                return self._whole[start:end].decode()
+            end = start - 1
+
+    def ends_with(self, line: str) -> bool:
+        """Whether this is the last line."""
+        return self._whole.endswith(f"\n{line}\n".encode())
+
+    @property
+    def _head(self) -> int:
+        """How many lines the header has."""
+        return self._whole.count(b"\n", 0, self._whole.index(_DEALT) + len(_DEALT))
 
     @property
     def name(self) -> str:
@@ -52,7 +78,6 @@ class Journal:
 
     def append(self, line: str) -> None:
         """Add a line, and everything that could not be written before it. Never raises: see ``problem``."""
-        self.lines.append(line)
         self._whole += line.encode() + b"\n"
         self.flush()
 
@@ -63,7 +88,7 @@ class Journal:
         try:
             file = self._opened()
             while self._good < len(self._whole):
-                self._good += self._write(file, bytes(self._whole[self._good :]))
+                self._good += self._write(file, self._whole[self._good :])
             self.problem = None
         except OSError as error:
             self._fail(error)
@@ -79,7 +104,6 @@ class Journal:
 
     def rewrite(self, lines: Iterable[str]) -> bool:
         """Put other lines in the place of all, in one step; False, and nothing changed, where the disk refuses."""
-        lines = list(lines)
         whole = text_of(self.header, lines).encode()
         if self.path is not None:
             try:
@@ -87,7 +111,7 @@ class Journal:
             except OSError as error:
                 self._fail(error)
                 return False
-        self.lines, self._whole, self._good = lines, bytearray(whole), len(whole)
+        self._whole, self._good = whole, len(whole)
         return True
 
     def close(self) -> None:
@@ -150,10 +174,10 @@ class Journal:
             if not stat.S_ISREG(self._disk.status_of(file).st_mode):
                 raise OSError(errno.EINVAL, "not a regular file")
             found = self._disk.read(path, LARGEST)
-            if bytes(self._whole[: len(found)]) == found:
+            if self._whole.startswith(found):
                 self._good = len(found)
                 return file
-            good = bytes(self._whole[: self._good])
+            good = self._whole[: self._good]
             if found.startswith(good) and b"\n" not in found[len(good) :]:
                 self._disk.truncate(file, len(good))  # the torn end of a line
                 return file

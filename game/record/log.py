@@ -29,6 +29,7 @@ from game.engine.hand import Hand, IllegalAction
 from game.engine.match import Match
 from game.engine.rules import Rules
 from game.record.names import CLOSING
+from game.record.veil import unveil, veil
 
 FORMAT = 2
 """The newest. In format 1 the hash of a hand is over its result alone; such a log is read, and written on, as it is."""
@@ -39,6 +40,8 @@ stand in the header."""
 LONGEST_LINE = 200
 """Characters; the longest line that the program itself writes has about eighty."""
 
+_DEALT = "\nhand 1\n"
+"""How the header ends."""
 _SHAPES = {
     "program": re.compile(r"[!-~]{1,40}"),
     "seats": re.compile(r"[a-z0-9_-]{1,24} [a-z0-9_-]{1,24}"),
@@ -117,31 +120,76 @@ class Step(NamedTuple):
 
 
 class Log:
-    """A log as read: the header, then (line number, word, rest) for every line after it.
+    """A log as read: the header, and the text of the lines after it, from which each is read when it is asked for.
 
     torn: the last line was cut off and has been dropped.
     """
 
-    def __init__(self, header: Header, entries: Iterable[Entry] = (), torn: bool = False) -> None:
+    def __init__(self, header: Header, text: str = "", start: int = 0, torn: bool = False) -> None:
+        """text: whole lines, those before ``start`` the header's."""
         self.header = header
-        self.entries = list(entries)
         self.torn = torn
+        self._text = text if start else f"\n{text}"  # a line feed before each line
+        self._start = start or 1
+        self._first = 1 + text.count("\n", 0, start)
+
+    @property
+    def entries(self) -> Iterator[Entry]:
+        """Line number, word and rest of every line after the header."""
+        return self._entries(self._start, self._first)
+
+    def _entries(self, at: int, number: int) -> Iterator[Entry]:
+        for each, line in enumerate(_lines(self._text, at), number):
+            word, _, rest = line.partition(" ")
+            yield each, word, rest
 
     @property
     def closed(self) -> str | None:
         """``over``, ``given-up``, or None while the match goes on."""
-        return next((word for _, word, _ in reversed(self.entries) if word in CLOSING), None)
+        places = {self._text.rfind(f"\n{word} ", self._start - 1): word for word in CLOSING}
+        last = max(places)
+        return places[last] if last >= 0 else None
 
     def notes(self, key: str) -> list[str]:
         """Every value noted under a key, in order.
 
         ``log.notes("undo")`` is not empty when something was taken back: the match was for practice.
         """
-        return [
-            rest[len(key) + 1 :]
-            for _, word, rest in self.entries
-            if word == "note" and rest.split(" ", 1)[0] == key
-        ]
+        return self._after(f"note {key}")
+
+    def ends(self) -> list[str]:
+        """The hash of every hand that is over."""
+        return self._after("end")
+
+    def _after(self, begin: str) -> list[str]:
+        """What follows in the lines that begin so."""
+        found, begin = [], f"\n{begin}"
+        at = self._text.find(begin, self._start - 1)
+        while at >= 0:
+            at += len(begin)
+            end = self._text.index("\n", at)
+            if self._text[at] in " \n":
+                found.append(self._text[at + 1 : end])
+            at = self._text.find(begin, end)
+        return found
+
+    def hand(self, number: int, deal: Match) -> Iterator[Step]:
+        """The steps of one hand, unchecked. deal: the match when it was dealt.
+
+        For a log whose steps have been gone through once, so that they need not be kept.
+        """
+        at, line = self._start, self._first - 1
+        if number > 1:
+            at = self._text.index(f"\nhand {number}\n", self._start - 1) + 1
+            line = self._first + self._text.count("\n", self._start, at)
+            at = self._text.index("\n", at) + 1
+        yield Step(deal, max(line, 0), f"hand {number}")
+        for each, word, rest in self._entries(at, line + 1):
+            if word == "hand":
+                return
+            if word not in ("note", "end", *CLOSING):
+                deal = _moved(deal, False, each, word, rest)
+                yield Step(deal, each, f"{word} {rest}".rstrip())
 
     def replay(self) -> Match:
         """The match as it stands after the last line. Raises LogError where a line does not hold."""
@@ -156,7 +204,7 @@ class Log:
         Checks all that can be checked; raises LogError at the first line that does not hold.
         """
         match = self.header.start()
-        yield Step(match, self.entries[0][0] - 1 if self.entries else 0, "hand 1")
+        yield Step(match, self._first - 1, "hand 1")
         ended = closed = False
         for number, word, rest in self.entries:
             if word == "note":
@@ -247,34 +295,27 @@ def _actions(hand: Hand) -> list[str]:
     return found[::-1]
 
 
-def veil(code: str, salt: str) -> str:
-    """A code that is not read at a glance; ``unveil`` gives it back."""
-    return f"{int(code) ^ _mask(salt):09x}"
-
-
-def unveil(veiled: str, salt: str) -> str:
-    """The code behind ``veil``. Raises ValueError for text that is none."""
-    return f"{int(veiled, 16) ^ _mask(salt):010d}"
-
-
-def _mask(salt: str) -> int:
-    return deal.digest(f"veil {salt}") % 2**33
-
-
 def read(text: str) -> Log:
     """A log from its text. Raises LogError: for a newer format by name, for anything else by line."""
-    lines = text.split("\n")
-    torn = bool(lines.pop())
-    header, used = _read_header(lines)
-    entries = []
-    for number, line in enumerate(lines[used:], used + 1):
+    whole = text.rfind("\n") + 1
+    after = text.find(_DEALT) + len(_DEALT)
+    if after < len(_DEALT):
+        after = whole
+    header, used = _read_header(text[:after].split("\n")[:-1])
+    log = Log(header, text[:whole], after, whole < len(text))
+    for number, line in enumerate(_lines(text, after), used + 1):
         if not line or len(line) > LONGEST_LINE or not line.isprintable():
             raise LogError(
                 number, "an empty line" if not line else f"{line[:20]!a} begins no line of a match"
             )
-        word, _, rest = line.partition(" ")
-        entries.append((number, word, rest))
-    return Log(header, entries, torn)
+    return log
+
+
+def _lines(text: str, at: int) -> Iterator[str]:
+    """The whole lines of a text from a place on, one after the other: a list of them takes six times the text."""
+    while (end := text.find("\n", at)) >= 0:
+        yield text[at:end]
+        at = end + 1
 
 
 def _read_header(lines: list[str]) -> tuple[Header, int]:

@@ -5,6 +5,7 @@ A program that finds the folder in use, or cannot write there, plays on without 
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from game.record.lock import Lock, Taken
 from game.record.names import CLOSING, LAST, STATISTICS, file_name, highest_counted, number_of, number_used
 
 if TYPE_CHECKING:  # the first picture lists matches, and the engine is not wanted before one is read
+    from collections.abc import Iterator
     from pathlib import Path
 
     from game.record.journal import Journal, Loaded
@@ -87,8 +89,7 @@ class Library:
         except OSError as error:
             self.refuse(name, error.strerror or str(error))
             return None
-        lines = [f"{word} {rest}".rstrip() for _, word, rest in log.entries]
-        journal = Journal(path if self.keeps else None, log.header, lines, kept, self._disk)
+        journal = Journal(path if self.keeps else None, log.header, kept=kept, disk=self._disk)
         return Loaded(log, match, journal)
 
     def unfinished(self) -> list[str]:
@@ -169,16 +170,23 @@ def open_log(path: Path) -> Log:
 
     Raises LogError for whatever is wrong with it: one line that begins with the file's name.
     """
+    with naming(path):
+        log, _ = read_file(path)
+        log.replay()
+    return log
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Let whatever is wrong with a log be a LogError, one line that begins with the file's name."""
     from game.record.log import LogError
 
     try:
-        log, _ = read_file(path)
-        log.replay()
+        yield
     except LogError as error:
         raise LogError(0, f"{path}: {error}", error.newer) from None
     except OSError as error:
         raise LogError(0, f"{path}: {error.strerror or error}") from None
-    return log
 
 
 def _read(disk: Disk, path: Path) -> tuple[Log, bytes]:

@@ -15,7 +15,7 @@ from typing import TextIO
 from game.record.log import Log, LogError
 from game.record.store import read_file
 from game.review import kept
-from game.review.match import HandReview, PlayedHand, Review, played_hands, review
+from game.review.match import HandReview, PlayedHand, PlayedHands, Review, review
 
 USAGE = """usage: python -m game.review [--no-write] FILE
 
@@ -84,7 +84,7 @@ def report(log: Log, found: Review) -> Iterator[str]:
     header = log.header
     names = [*header.seats]
     yield f"{header.rules.name}: {names[0]} (0) against {names[1]} (1), seen by {found.seat}"
-    for hand in played_hands(log):
+    for hand in PlayedHands(log):
         seen = found.hand(hand.last.number)
         if seen is not None:
             yield from _hand(hand, seen, found.seat)

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from typing import NamedTuple
+from collections.abc import Generator, Sequence
+from typing import NamedTuple, overload
 
 from game.engine.actions import Action
 from game.engine.cards import CardSet
 from game.engine.match import Match
 from game.engine.melds import best_defence, deadwood, deadwood_after_discard
 from game.engine.scoring import Result
+from game.engine.view import seen
 from game.record.log import Log, Step, fingerprint
+from game.record.steps import Steps
 from game.review.judge import CLEAR, Slip, Why, judge
 
 _MOST = 1000
 """Beyond every figure of a review."""
+_SHOWDOWN = frozenset({"arrange", "lay-off", "done"})
 DECISIONS = ("upcard", "draw", "discard", "last-discard")
 
 
@@ -102,15 +105,39 @@ def deadwood_of(hand: CardSet) -> int:
     return deadwood_after_discard(hand) if hand.bit_count() == 11 else deadwood(hand)
 
 
-def played_hands(log: Log) -> Iterator[PlayedHand]:
-    """Every hand of the log that is over. Raises LogError where a line does not hold."""
-    steps: list[Step] = []
-    for step in log.steps():
-        if step.line.startswith("hand "):
-            steps = []
-        steps.append(step)
-        if step.match.result is not None:
-            yield PlayedHand(tuple(steps))
+class PlayedHands(Sequence[PlayedHand]):
+    """Every hand of a log that is over, each made again when it is asked for.
+
+    Raises LogError where a line does not hold.
+    """
+
+    def __init__(self, log: Log) -> None:
+        self._steps = Steps(log)
+        self.ends = log.ends()
+        final = self._steps.final
+        if final.result is not None and len(self.ends) < final.number:
+            self.ends.append(fingerprint(final, log.header.format))
+
+    def __len__(self) -> int:
+        return len(self.ends)
+
+    @overload
+    def __getitem__(self, at: int) -> PlayedHand: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[PlayedHand]: ...
+    def __getitem__(self, at: int | slice) -> PlayedHand | list[PlayedHand]:
+        if isinstance(at, slice):
+            return [self[each] for each in range(*at.indices(len(self)))]
+        if not -len(self) <= at < len(self):
+            raise IndexError(at)
+        return PlayedHand(self._steps.hand(at % len(self) + 1))
+
+    def decisions(self, at: int, seat: int) -> int:
+        """How often a seat took, threw, knocked or passed in a hand: as many as ``decided`` finds."""
+        final = self._steps.final
+        before = at < len(final.played)
+        actions = final.played[at].public_actions if before else seen(final.hand)[0]
+        return sum(who == seat and action.kind not in _SHOWDOWN for who, action in actions)
 
 
 class Progress(NamedTuple):
@@ -137,27 +164,28 @@ def fits(found: HandReview, hand: PlayedHand, seat: int) -> bool:
     return abs(found.deal) < _MOST and 0 <= found.decisions <= len(decided(hand, seat))
 
 
-def review(log: Log, seat: int, kept: Review | None = None) -> Generator[Progress, None, Review]:
+def review(
+    log: Log, seat: int, kept: Review | None = None, hands: PlayedHands | None = None
+) -> Generator[Progress, None, Review]:
     """Review what a seat decided in every hand that is over, yielding often.
 
-    kept: a review of the same match and seat, whose hands are not looked at again. Raises LogError for a log that
-    does not hold.
+    kept: a review of the same match and seat, whose hands are not looked at again. hands: of the log, where they are
+    there already. Raises LogError for a log that does not hold.
     """
-    hands = list(played_hands(log))
-    ends = [fingerprint(hand.last) for hand in hands]
+    hands = PlayedHands(log) if hands is None else hands
     known = {(each.number, each.end): each for each in kept.hands} if kept is not None else {}
-    for hand, end in zip(hands, ends, strict=True):
-        old = known.get((hand.last.number, end))
-        if old is not None and not fits(old, hand, seat):
+    for at, end in enumerate(hands.ends):
+        old = known.get((at + 1, end))
+        if old is not None and not fits(old, hands[at], seat):
             del known[old.number, end]
     found: list[HandReview] = []
-    new = [hand for hand, end in zip(hands, ends, strict=True) if (hand.last.number, end) not in known]
-    whole = sum(len(decided(hand, seat)) for hand in new)
+    new = [at for at, end in enumerate(hands.ends) if (at + 1, end) not in known]
+    whole = sum(hands.decisions(at, seat) for at in new)
     done = 0
-    for hand, end in zip(hands, ends, strict=True):
-        old = known.get((hand.last.number, end))
+    for at, end in enumerate(hands.ends):
+        old = known.get((at + 1, end))
         if old is None:
-            thought = review_hand(hand, seat, end)
+            thought = review_hand(hands[at], seat, end)
             while True:
                 try:
                     now = next(thought)
@@ -165,7 +193,7 @@ def review(log: Log, seat: int, kept: Review | None = None) -> Generator[Progres
                     old = ended.value
                     break
                 yield Progress(done + now, whole, tuple(found))
-            done += len(decided(hand, seat))
+            done += hands.decisions(at, seat)
         found.append(old)
     return Review(seat, tuple(found))
 

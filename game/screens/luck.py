@@ -7,7 +7,7 @@ from math import sqrt
 
 from game.draw.scene import Command, Fill, Keycap, Scene, Text
 from game.input.buttons import Press
-from game.record.log import Log, LogError, read, text_of
+from game.record.log import Log, LogError, read
 from game.record.luck import DEADWOOD, MELD, POINTS, Side, count
 from game.screens.base import Move, Pop, Push, Screen
 from game.screens.deps import Deps
@@ -27,7 +27,7 @@ FAR, RARE = 2.0, 3.0
 def luck_of(deps: Deps, table: Table, texts: Texts) -> Move | None:
     """The luck of the match on the table, once it is over; None where its log does not hold."""
     try:
-        log = read(text_of(table.header, table.journal.lines))
+        log = read(table.journal.text)
         return Push(LuckScreen(deps, log, table.seat, texts))
     except LogError:
         return None

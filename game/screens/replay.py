@@ -7,6 +7,7 @@ key opens the review.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from game.draw.scene import Back, Command, Face, Keycap, Scene, Text
@@ -15,7 +16,8 @@ from game.engine.cards import Card, union
 from game.engine.match import Match
 from game.input.buttons import Act, Press
 from game.record.log import Log, Step
-from game.record.store import open_log
+from game.record.steps import Steps
+from game.record.store import naming, read_file
 from game.screens import steps
 from game.screens.base import Move, Pop, Push, Screen
 from game.screens.deps import Deps
@@ -35,7 +37,8 @@ _FOOT = min(_CAPTION_Y.values())
 
 def replay_screen(deps: Deps, path: Path) -> ReplayScreen:
     """The replay of a file. Raises LogError, one line that names the file and says where it does not hold."""
-    return ReplayScreen(deps, open_log(path), path)
+    with naming(path):
+        return ReplayScreen(deps, read_file(path)[0], path)
 
 
 class ReplayScreen(Screen):
@@ -50,23 +53,20 @@ class ReplayScreen(Screen):
         self.deps = deps
         self.path = path
         self.log = log
-        self.steps: list[Step] = list(log.steps())
+        made = Steps(log)
+        self.steps: Sequence[Step] = made
+        self.starts = made.starts
         self.names = names_of(log) if log.header.seats == PAIR else None
-        if self.names is not None and log.closed is None:
-            self._leave_hand_out()
-        self.starts = [at for at, step in enumerate(self.steps) if step.line.startswith("hand ")]
+        if self.names is not None and log.closed is None and made.final.result is None:
+            made.cut(
+                self.starts[-1] + 1
+            )  # the hand that is played is theirs, each his own: only the deal is shown
         self.last = len(self.steps) - (log.closed is None)
         self.at = 0
         self.open = False
         self.order = Order()
         self.seat = log.header.human or 0
         self._view: Shape | None = None
-
-    def _leave_hand_out(self) -> None:
-        """A hand that two players are playing is theirs, each his own: of it only the deal is shown."""
-        deal = max(at for at, step in enumerate(self.steps) if step.line.startswith("hand "))
-        if self.steps[-1].match.result is None:
-            del self.steps[deal + 1 :]
 
     @property
     def texts(self) -> Texts:

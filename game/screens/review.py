@@ -13,16 +13,16 @@ from game.draw.scene import Gauge, Scene, Text
 from game.engine.actions import NO_CARD, Action
 from game.engine.view import View
 from game.input.buttons import Press
-from game.record.log import Log, LogError, read, text_of
+from game.record.log import Log, LogError, read
 from game.review import kept
 from game.review.judge import Slip
 from game.review.match import (
     HandReview,
     PlayedHand,
+    PlayedHands,
     Progress,
     Review,
     decided,
-    played_hands,
     review,
 )
 from game.screens.base import Move, Pop, Push, Screen
@@ -43,7 +43,7 @@ _STEPS = 6
 def review_of(deps: Deps, table: Table, number: int | None = None) -> Move | None:
     """The review of the match on the table; None where no hand of it is over. number: the hand to begin with."""
     try:
-        log = read(text_of(table.header, table.journal.lines))
+        log = read(table.journal.text)
         return Push(ReviewScreen(deps, log, table.seat, table.journal.path, number))
     except (LogError, NothingToReview):
         return None
@@ -75,7 +75,7 @@ class ReviewScreen(Screen):
         self.deps = deps
         self.log = log
         self.seat = seat
-        self.hands: list[PlayedHand] = list(played_hands(log))
+        self.hands = PlayedHands(log)
         if not self.hands:
             raise NothingToReview("no hand is over yet")
         ours = path is not None and deps.library.keeps and path.parent == deps.library.folder
@@ -100,7 +100,7 @@ class ReviewScreen(Screen):
         """Take what is kept, and think about the rest."""
         before = kept.load(kept.review_path(self.path, self.seat)) if self.path is not None else None
         self._before = before if before is not None and before.seat == self.seat else None
-        self._thought = review(self.log, self.seat, self._before)
+        self._thought = review(self.log, self.seat, self._before, self.hands)
         self.progress = Progress(0, 0)
         self.found = None
         self._think()
@@ -160,8 +160,7 @@ class ReviewScreen(Screen):
 
     def _open(self, number: int | None) -> None:
         """Go to a hand, and there to its first slip."""
-        numbers = [hand.last.number for hand in self.hands]
-        self.at = numbers.index(number) if number in numbers else 0
+        self.at = number - 1 if number is not None and 0 < number <= len(self.hands) else 0
         self._first()
 
     def _first(self) -> None:

@@ -90,7 +90,7 @@ class Model:
     """The screen that a log leads to, in this process and without a window."""
 
     def __init__(self, log: Log, deps: Deps) -> None:
-        self.lines = len(log.entries)
+        self.lines = sum(1 for _ in log.entries)
         self.acts = acts_in(log)
         self.table = Table.still(log.header, log.replay(), log)
         first = self.table.match.number == 1
@@ -235,7 +235,7 @@ class Game:
             log = self.log() if self.files() else None
             if log is None or acts_in(log) < after:
                 return False
-            if not model or model[0].lines != len(log.entries):
+            if not model or model[0].lines != sum(1 for _ in log.entries):
                 model[:] = [Model(log, self._deps)]
             return model[0].asks and self.is_shown(model[0])
 

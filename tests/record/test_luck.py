@@ -104,6 +104,8 @@ def test_the_expectation_is_the_share_of_unseen_cards_that_help() -> None:
 
 def test_a_log_that_does_not_hold_is_refused() -> None:
     log = played("board", 5)
-    log.entries[3] = (log.entries[3][0], "discard", str(Action("discard", 0)).split(" ")[1])
+    lines = [f"{word} {rest}".rstrip() for _, word, rest in log.entries]
+    lines[3] = str(Action("discard", 0))
+    log = Log(log.header, "\n".join(lines) + "\n")
     with pytest.raises(LogError):
         sides(log)

@@ -25,7 +25,7 @@ from game.record.store import open_log
 from game.review import __main__ as command
 from game.review import kept
 from game.review.judge import REASONS, judge, why
-from game.review.match import PlayedHand, Review, played_hands, review, review_hand
+from game.review.match import PlayedHand, PlayedHands, Review, review, review_hand
 
 LOGS = Path(__file__).resolve().parent.parent / "data" / "logs"
 FINISHED = ("gin", "oklahoma", "board", "rami", "grim", "eleven", "last", "spades", "capped", "single")
@@ -186,7 +186,7 @@ def named(text: str) -> list[int]:
 def test_a_review_has_every_hand_and_its_file_reads_back(name: str) -> None:
     log = log_of(name)
     found = at_once(review(log, 0))
-    hands = list(played_hands(log))
+    hands = list(PlayedHands(log))
     assert [each.number for each in found.hands] == [hand.last.number for hand in hands]
     for hand, each in zip(hands, found.hands, strict=True):
         assert all(hand.steps[slip.at].match.hand.to_act == 0 for slip in each.slips)
