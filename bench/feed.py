@@ -32,7 +32,7 @@ from game.record.statistics import Statistics, open_statistics
 from game.record.store import Library
 from game.review import kept
 from game.review.judge import Slip, Why
-from game.review.match import HandReview, Review, decided, played_hands
+from game.review.match import HandReview, PlayedHands, Review, decided
 from game.screens.deps import Deps
 from game.screens.replay import ReplayScreen
 from game.screens.review import ReviewScreen
@@ -242,7 +242,7 @@ def _reviewed() -> bytes:
 def _reviews() -> list[bytes]:
     """A review of two hands, with a slip or two in each."""
     hands = []
-    for hand in played_hands(read(_reviewed().decode())):
+    for hand in PlayedHands(read(_reviewed().decode())):
         mine = decided(hand, 0)
         slips = []
         for at in mine[2:5:2]:

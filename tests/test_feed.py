@@ -11,7 +11,7 @@ from bench.feed import KINDS, check
 from game import flat
 from game.record.log import read
 from game.review import kept
-from game.review.match import fits, played_hands
+from game.review.match import PlayedHands, fits
 from game.text import catalogue
 
 LOGS = Path(__file__).resolve().parent / "data" / "logs"
@@ -84,7 +84,7 @@ def test_a_players_own_language_may_leave_places_out_and_know_other_keys(tmp_pat
 def test_a_review_that_cannot_be_one_of_its_hand_is_not_followed(old: str, new: str) -> None:
     (good,) = KINDS["review"].examples()
     review = kept.read(good.decode())
-    hand = next(played_hands(read((LOGS / "running-2.log").read_text())))
+    hand = PlayedHands(read((LOGS / "running-2.log").read_text()))[0]
     assert review is not None and fits(review.hands[0], hand, 0)
     slip = review.hands[0].slips[0]
     old = old.format(at=slip.at, better=slip.better, played=slip.played)
