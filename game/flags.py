@@ -160,7 +160,10 @@ def _file(flag: str, value: str) -> str:
 def _path(flag: str, value: str) -> str:
     if not value or "\0" in value:
         raise FlagError(f"{flag} {value!r}: give a path")
-    return os.path.abspath(value)
+    try:
+        return os.path.abspath(value)
+    except OSError:
+        raise FlagError(f"{flag} {value!r}: the folder you are in is gone; give a whole path") from None
 
 
 _SWITCHES: dict[str, tuple[str, bool]] = {

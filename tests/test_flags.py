@@ -116,3 +116,12 @@ def test_an_empty_argument_list_imports_little() -> None:
         "assert not heavy, heavy"
     )
     subprocess.run([sys.executable, "-c", code, "--level", "easy"], check=True, env={**os.environ})
+
+
+def test_a_path_in_a_folder_that_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+    with pytest.raises(FlagError, match="is gone; give a whole path"):
+        parse(["--data-dir", "here"])
+    assert parse(["--data-dir", str(tmp_path)]) == Flags({}, data_dir=str(tmp_path))
