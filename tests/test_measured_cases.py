@@ -1,0 +1,100 @@
+"""Cases of ``docs/cases.md`` that are told in measures: strength, open files, drawing time, the screen saver."""
+
+from __future__ import annotations
+
+import gc
+import os
+import time
+from pathlib import Path
+from random import Random
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+import game.draw.sdl  # isort: skip  # noqa: F401  before pygame
+import pygame
+
+from game.ai.players import PLAYERS
+from game.draw.canvas import Canvas
+from game.draw.theme import load_theme
+from game.draw.window import Window
+from game.engine.hand import Hand
+from game.engine.rules import VARIANTS
+from game.record.store import Library
+from game.table import Table
+from tests.draw.gallery import SCENES
+from tests.screens.rig import Rig
+
+
+def paired(one: str, other: str, deals: int) -> tuple[float, float]:
+    """Points that one level wins from another a deal, each deal played from both sides; and the standard error."""
+    players = PLAYERS[one](), PLAYERS[other]()
+    won: list[int] = []
+    for seed in range(deals):
+        cards = list(range(52))
+        Random(seed).shuffle(cards)
+        points = 0
+        for first in (0, 1):
+            hand = Hand.deal(VARIANTS["board"], tuple(cards), 0)
+            while hand.to_act is not None:
+                player = players[hand.to_act ^ first]
+                hand = hand.apply(player.choose(hand.view(hand.to_act), Random(seed)))
+            result = hand.result
+            if result is not None and result.winner is not None:
+                points += result.points if result.winner == first else -result.points
+        won.append(points)
+    mean = sum(won) / deals
+    return mean, (sum((points - mean) ** 2 for points in won) / deals / (deals - 1)) ** 0.5
+
+
+def test_ai5_a_higher_level_wins_from_a_lower_one() -> None:
+    """HARD keeps cards that wait for others; EASY and NORMAL count what they hold. By how much: docs/opponents.md."""
+    mean, error = paired("hard", "easy", 60)
+    assert mean > 2 * error, (mean, error)
+    assert paired("hard", "normal", 40)[0] > 0
+
+
+def test_p03_hand_after_hand_leaves_nothing_behind(tmp_path: Path) -> None:
+    """Every decision on screens of its own, and painted: files and objects after thirty hands as after ten."""
+    library, canvas, player = Library(tmp_path), Canvas(load_theme("lcd")), PLAYERS["easy"]()
+    counted: list[tuple[int, int]] = []
+    hands = 0
+    while hands < 30:
+        table = Table.new(library, VARIANTS["gin"]._replace(points_to_win=50), "easy")
+        while not table.match.over:
+            if table.match.result is not None:
+                table.next_hand()
+            rig = Rig(table, library)
+            rig.settle()
+            canvas.paint(rig.stack.scene())
+            if table.match.hand.to_act == table.seat:
+                table.act(player.choose(table.view, Random(hands)))
+            elif table.computer_to_act:
+                table.think()
+            hands += table.match.result is not None
+        table.close()
+        if hands >= 10:
+            gc.collect()
+            counted.append((len(os.listdir("/proc/self/fd")), len(gc.get_objects())))
+    library.close()
+    assert len(counted) > 2 and max(files for files, _ in counted) == counted[0][0]
+    assert counted[-1][1] - counted[0][1] < 2_000, counted
+
+
+def test_v08_a_picture_of_1920_by_1080_without_a_renderer_takes_a_few_milliseconds() -> None:
+    """Drawn by the processor alone, and counted in its time: forty pictures that share nothing."""
+    window = Window(load_theme("colour"), size=(1920, 1080))
+    scenes = [make() for make in SCENES.values()]
+    start = time.process_time()
+    for number in range(40):
+        window.show(scenes[number % len(scenes)])
+    each = (time.process_time() - start) / 40
+    window.close()
+    assert each < 0.033, f"{each * 1000:.1f} ms: thirty pictures a second cannot be held"
+
+
+def test_p07_the_screen_may_go_blank_while_nobody_plays() -> None:
+    window = Window(load_theme("lcd"))
+    assert pygame.display.get_allow_screensaver()
+    window.fullscreen = True
+    window.toggle_fullscreen()
+    assert pygame.display.get_allow_screensaver()
+    window.close()
