@@ -77,8 +77,8 @@ PLAY = {
 """The screens of a match that goes on."""
 WAITS_MS = 20_000
 """So long without a key everything that moves has come to rest."""
-LEAVES = 15
-"""Presses of CLR within which the menu must come, from anywhere: a digit field may hold ten digits."""
+LEAVES = 22
+"""Presses of CLR within which the menu must come, from anywhere: a name may hold sixteen letters."""
 
 
 class Fault(AssertionError):
