@@ -1,4 +1,4 @@
-"""Cases of ``docs/cases.md`` that are told in measures: strength, open files, drawing time, the screen saver."""
+"""Cases of ``docs/cases.md`` that are told in measures: strength, open files, drawing time."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from pathlib import Path
 from random import Random
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
-import game.draw.sdl  # isort: skip  # noqa: F401  before pygame
-import pygame
 
 from game.ai.players import PLAYERS
 from game.draw.canvas import Canvas
@@ -89,12 +87,3 @@ def test_v08_a_picture_of_1920_by_1080_without_a_renderer_takes_a_few_millisecon
     each = (time.process_time() - start) / 40
     window.close()
     assert each < 0.033, f"{each * 1000:.1f} ms: thirty pictures a second cannot be held"
-
-
-def test_p07_the_screen_may_go_blank_while_nobody_plays() -> None:
-    window = Window(load_theme("lcd"))
-    assert pygame.display.get_allow_screensaver()
-    window.fullscreen = True
-    window.toggle_fullscreen()
-    assert pygame.display.get_allow_screensaver()
-    window.close()
