@@ -346,7 +346,7 @@ def _read_format(line: str) -> int:
     word, _, number = line.partition(" ")
     if word != "knockpad":
         raise LogError(1, "no Knockpad log: the first line must be 'knockpad' and a format number")
-    if not (number.isascii() and number.isdigit() and 0 < len(number) < 6 and int(number)):
+    if not (number.isascii() and number.isdigit() and 0 < len(number) < 6 and number[0] != "0"):
         raise LogError(1, f"{number[:40]!a} is no format number")
     if int(number) > FORMAT:
         what = f"format {int(number)} is newer than this program, which reads up to {FORMAT}: update Knockpad"

@@ -10,6 +10,7 @@ from game.engine.actions import Action
 from game.engine.cards import CardError, format_card, format_cards, parse_card, parse_cards
 from game.engine.choice import changed
 from game.engine.deadwood import deadwood, deadwood_after_discard
+from game.engine.deal import code_kind, day_code
 from game.engine.hand import Hand, IllegalAction
 from game.engine.layoff import best_defence
 from game.engine.match import Match
@@ -50,6 +51,21 @@ def test_letters_that_only_look_like_a_card(text: str) -> None:
     """``"ſ".upper()`` is an S."""
     with pytest.raises(CardError):
         parse_card(text)
+
+
+def test_each_of_the_52_can_be_thrown_and_knocked_with() -> None:
+    for card in range(52):
+        held = "4D 5D 6D 8S 9S TS JC JH JD AS"
+        throw = format_card(card)
+        if throw not in held.split():
+            hand = drawn(GIN, held, "", throw)
+            assert {f"discard {throw}", f"knock {throw}"} <= {str(action) for action in hand.legal()}
+
+
+def test_a_day_has_a_code_of_its_own() -> None:
+    codes = [day_code(2026, month, day) for month in range(1, 13) for day in range(1, 29)]
+    assert len(set(codes)) == len(codes) and all(code_kind(code) == "match" for code in codes)
+    assert day_code(2026, 1, 11) != day_code(2026, 11, 1)
 
 
 def test_the_best_discard_but_one_is_found() -> None:
