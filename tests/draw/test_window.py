@@ -20,7 +20,7 @@ from tests.draw.gallery import SCENES
 ROOT = Path(__file__).resolve().parents[2]
 SIZES = (
     (320, 240, 1), (480, 320, 1), (640, 480, 2), (720, 720, 2), (800, 480, 2), (480, 800, 1), (1365, 767, 3),
-    (1280, 720, 3), (1920, 1080, 4), (3840, 2160, 9),
+    (1024, 600, 2), (1366, 768, 3), (1280, 720, 3), (1920, 1080, 4), (3840, 2160, 9),
 )  # fmt: skip
 
 
@@ -41,7 +41,7 @@ def resize(window: Window, size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize(("width", "height", "scale"), SIZES)
-def test_layout_is_centred_and_whole(width: int, height: int, scale: int) -> None:
+def test_v03_layout_is_centred_and_whole(width: int, height: int, scale: int) -> None:
     place = layout(width, height)
     assert place.scale == scale
     assert 0 <= width - 2 * place.x - WIDTH * scale <= 1
@@ -129,7 +129,7 @@ def test_full_screen_and_back(window: Window) -> None:
     assert window.show(SCENES["menu"]())
 
 
-def test_the_mouse_hits_what_it_points_at(window: Window) -> None:
+def test_v03_the_mouse_hits_what_it_points_at(window: Window) -> None:
     resize(window, (720, 720))
     assert window.to_canvas(40, 120) == (0, 0)
     assert window.to_canvas(679, 599) == (319, 239)
