@@ -8,12 +8,12 @@ from collections.abc import Callable, Sequence
 from stat import S_ISDIR
 from typing import NamedTuple
 
-from game.settings import CHOICES
+from game.settings import CHOICES, data_folder
 
 HELP = """\
 usage: knockpad [options]
 
-Gin Rummy for the number pad.
+Gin Rummy for the number pad. Without options it opens its menu.
 
   --fullscreen, --windowed   how to start (F11 or Alt+Enter switches)
   --variant NAME             gin, oklahoma, board, rami or grim
@@ -21,12 +21,13 @@ Gin Rummy for the number pad.
   --points N                 points to win: {points}
   --deal CODE                play a match or hand by its ten digits
   --keymap NAME              phone, numpad, laptop, gamepad, handheld, your own
-  --theme NAME               how it looks
+  --theme NAME               lcd, nokia, paper, colour or your own
   --lang NAME                en, nb or a language of your own
   --speed NAME               of what moves: instant, normal or slow
   --mute                     no sound
-  --data-dir DIR             where everything is kept
-  --replay FILE              look at a match
+  --data-dir DIR             where everything is kept, instead of in
+                             {folder}
+  --replay FILE              look at a match: DIR/matches/000001.log
   --export-statistics FILE   write the statistics as a table (CSV) and end
   --version                  say which version this is
   --help                     say this
@@ -65,7 +66,9 @@ def parse(argv: Sequence[str]) -> Flags | str:
     while rest:
         name, equals, value = rest.pop(0).partition("=")
         if name in ("--help", "-h"):
-            return HELP.format(levels=_or(CHOICES["level"]), points=_or(CHOICES["points"]))
+            return HELP.format(
+                levels=_or(CHOICES["level"]), points=_or(CHOICES["points"]), folder=_usual_folder()
+            )
         if name == "--version":
             from game import __version__
 
@@ -108,6 +111,12 @@ def check_name(flag: str, name: str, known: Sequence[str]) -> None:
     """
     if name not in known:
         raise FlagError(f"{flag} {name!r}: choose {_or(known)}")
+
+
+def _usual_folder() -> str:
+    """The platform's own data folder, as it would be typed."""
+    folder, home = str(data_folder() or "nothing"), os.path.expanduser("~")
+    return "~" + folder[len(home) :] if folder.startswith(home + os.sep) else folder
 
 
 def _chosen(flag: str, value: str) -> str:

@@ -17,6 +17,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 LONGEST_FILE = 400
+LONGEST_FUNCTION = 48
 
 # A part of the game, and what of the game it may import: whole packages or single modules.
 ARROWS: dict[str, frozenset[str]] = {
@@ -244,6 +245,17 @@ def test_no_file_of_the_game_is_long() -> None:
         f"{module_name(path)} has {lines} lines" for path, lines in counted.items() if lines > LONGEST_FILE
     ]
     assert not too_long, "\n".join(too_long)
+
+
+def test_every_function_fits_a_screen() -> None:
+    long = [
+        f"{module_name(path)}.{each.name} has {lines} lines"
+        for path in game_files()
+        for each in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(each, ast.FunctionDef)
+        and (lines := (each.end_lineno or 0) - each.lineno + 1) > LONGEST_FUNCTION
+    ]
+    assert not long, "\n".join(long)
 
 
 def test_every_package_says_what_it_is() -> None:

@@ -125,3 +125,11 @@ def test_a_path_in_a_folder_that_is_gone(tmp_path: Path, monkeypatch: pytest.Mon
     with pytest.raises(FlagError, match="is gone; give a whole path"):
         parse(["--data-dir", "here"])
     assert parse(["--data-dir", str(tmp_path)]) == Flags({}, data_dir=str(tmp_path))
+
+
+def test_the_help_names_the_folder_as_one_would_type_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", "/home/somebody")
+    for given, told in (("", "~/.local/share/knockpad"), ("/srv/games", "/srv/games/knockpad")):
+        monkeypatch.setenv("XDG_DATA_HOME", given)
+        text = parse(["--help"])
+        assert isinstance(text, str) and (told in text or sys.platform != "linux")

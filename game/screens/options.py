@@ -62,27 +62,8 @@ class OptionsScreen(ListScreen):
         def language(value: Value) -> str:
             return languages.get(str(value), str(value).upper()) if value else texts("language_auto")
 
-        rules = rules_of(deps, now.variant)
         return [
-            Line(
-                "variant",
-                "option_variant",
-                CHOICES["variant"],
-                lambda name: game_name(texts, str(name)),
-                now.variant,
-            ),
-            *(
-                Line(setting, f"option_{setting}", OFFERED[now.variant][field], now=getattr(rules, field))
-                for field, setting in WISHES.items()
-                if field in OFFERED[now.variant]
-            ),
-            Line(
-                "level",
-                "option_level",
-                CHOICES["level"],
-                lambda name: level_name(texts, str(name)),
-                now.level,
-            ),
+            *self._game_lines(),
             Line("", "option_own", opens=self._own),
             Line("keymap", "option_keymap", deps.keymaps(), named("keymap"), now.keymap or deps.keymap.name),
             Line("", "option_keytest", opens=self._keytest),
@@ -94,6 +75,21 @@ class OptionsScreen(ListScreen):
             Line("mute", "option_sound", (False, True), silent, now.mute),
             Line("fullscreen", "option_fullscreen", (False, True), on, now.fullscreen),
             Line("keypad", "option_keypad", (False, True), on, now.keypad),
+        ]
+
+    def _game_lines(self) -> list[Line]:
+        """What the next match is: the game, what it lets one choose, the opponent."""
+        deps, now, texts = self.deps, self.deps.settings, self.deps.texts
+        rules, offered = rules_of(deps, now.variant), OFFERED[now.variant]
+        games, levels = CHOICES["variant"], CHOICES["level"]
+        return [
+            Line("variant", "option_variant", games, lambda name: game_name(texts, str(name)), now.variant),
+            *(
+                Line(setting, f"option_{setting}", offered[field], now=getattr(rules, field))
+                for field, setting in WISHES.items()
+                if field in offered
+            ),
+            Line("level", "option_level", levels, lambda name: level_name(texts, str(name)), now.level),
         ]
 
     def _own(self) -> Move:
