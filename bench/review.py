@@ -1,31 +1,71 @@
 """How the review judges each level's own play, and whether what it calls better comes out better.
 
-    python -m bench.review [--hands 500] [--variant board] [--levels easy master] [--seed 1] [--play-outs 0]
+    python -m bench.review [--hands 500] [--variant board] [--levels easy normal hard master] [--seed 1]
+        [--play-outs 4] [--json FILE]
 
-Every level named plays matches against NORMAL; its own seat is reviewed. With play-outs, that many of the slips
-found are played on from the true cards by MASTER against MASTER, once with what was played and once with what the
-review calls better: the true cards are one draw of those that the player could not see, so the mean difference is
-what a slip really costs, to be set beside what the review says.
+Every level named plays matches against NORMAL; its own seat is reviewed. Each slip found is then played on from the
+true cards of the other, MASTER (without look ahead) against MASTER, once with what was played and once with what the
+review calls better, over some orders of the stock. The true hand is one draw of those that could not be seen, so the
+mean over many slips is what they really cost, to be set beside what the review says.
+
+FILE takes a line of JSON a hand; a run with the same file goes on where the last one ended, and one with fewer hands
+prints the tables of what is there. Intervals are 95 %.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections import Counter
-from collections.abc import Iterator
+import json
+from collections.abc import Callable, Iterable, Iterator
 from math import sqrt
+from pathlib import Path
 from random import Random
 from time import process_time
+from typing import Any, NamedTuple
 
+from game.ai.equity import stakes
+from game.ai.master import Master
 from game.ai.player import Player
 from game.ai.players import PLAYERS
 from game.engine import deal
 from game.engine.actions import Action
+from game.engine.cards import iterate
+from game.engine.hand import Hand
 from game.engine.match import Match
 from game.engine.rules import VARIANTS, Rules
+from game.engine.view import View
 from game.record.log import Step
+from game.review.hidden import as_seen, shuffle
 from game.review.judge import CLEAR, Slip
 from game.review.match import HandReview, PlayedHand, review_hand
+
+CLASSES = ((CLEAR, 3.0), (3.0, 5.0), (5.0, 8.0), (8.0, 1000.0), (CLEAR, 1000.0))
+"""Slips by what the review says that they cost."""
+
+
+class Seen(NamedTuple):
+    """A slip as kept: what it was said to cost, why, what was played and better, and what it cost each time that it
+    was played on, in the review's points."""
+
+    points: float
+    why: str
+    played: str
+    better: str
+    shown: list[float]
+
+
+class Line(NamedTuple):
+    """A hand as kept."""
+
+    level: str
+    number: int
+    decisions: int
+    seconds: float
+    slips: list[Seen]
+
+    @property
+    def cost(self) -> float:
+        return sum(slip.points for slip in self.slips)
 
 
 def code_of(seed: int, number: int) -> str:
@@ -67,88 +107,162 @@ def reviewed(hand: PlayedHand) -> HandReview:
             return found
 
 
-def played_on(match: Match, action: Action, rng: Random) -> int:
-    """The hand's points to seat 0, below nothing when the other gets them, MASTER playing both sides."""
-    master = PLAYERS["master"]()
-    match = match.apply(action)
-    while match.result is None:
-        seat = match.hand.to_act
-        assert seat is not None
-        match = match.apply(master.choose(match.view(seat), rng))
-    result = match.result
-    return 0 if result.winner is None else result.points if result.winner == 0 else -result.points
+def line_of(hand: PlayedHand, level: str, number: int, seed: int, play_outs: int) -> Line:
+    """Review a hand, and play its slips on."""
+    before = process_time()
+    found = reviewed(hand)
+    spent = process_time() - before
+    rng = Random(f"{seed} {level} {number}")
+    slips = []
+    for slip in found.slips:
+        shown = (
+            played_on(hand.steps[slip.at].match, slip, rng, play_outs) if slip.why.key != "lay-off" else []
+        )
+        slips.append(
+            Seen(
+                slip.points,
+                slip.why.key,
+                slip.played.kind,
+                slip.better.kind,
+                [round(each, 2) for each in shown],
+            )
+        )
+    return Line(level, number, found.decisions, round(spent, 3), slips)
 
 
-def measure(rules: Rules, level: str, count: int, seed: int, play_outs: int) -> None:
-    """Print the line of a level."""
-    slips: list[tuple[Match, Slip]] = []
-    decisions = clean = 0
-    cost = 0.0
-    began = process_time()
-    spent = 0.0
-    source = hands(rules, level, seed)
-    for _ in range(count):
-        hand = next(source)
-        before = process_time()
-        found = reviewed(hand)
-        spent += process_time() - before
-        decisions += found.decisions
-        cost += found.cost
-        clean += not found.slips
-        slips += [(hand.steps[slip.at].match, slip) for slip in found.slips]
-    print(
-        f"{level:8} {count} hands  {decisions / count:5.1f} decisions a hand  "
-        f"{len(slips) / count:5.2f} slips a hand, {cost / count:6.2f} points  "
-        f"{100 * clean / count:5.1f} % of hands without  {1000 * spent / count:5.0f} ms a review "
-        f"({process_time() - began:.0f} s in all)",
-        flush=True,
-    )
-    reasons = Counter(slip.why.key for _, slip in slips)
-    print("         " + "  ".join(f"{key} {n}" for key, n in reasons.most_common()), flush=True)
-    if play_outs:
-        play_out(level, slips, play_outs, seed)
+def played_on(match: Match, slip: Slip, rng: Random, times: int) -> list[float]:
+    """What the better choice brought more, in the review's points, with the other's true hand each time."""
+    view = match.view(0)
+    worth = stakes(view.rules, view.match.scores, 0, match.hand.doubled)
+    point = max((worth(10.0) - worth(-10.0)) / 20, 0.05)
+    theirs = match.hand.hands[1]
+    stock = list(iterate(view.unseen() & ~theirs))
+    gains = []
+    for _ in range(times):
+        shuffle(stock, rng)
+        hand = as_seen(view, theirs, list(stock))
+        gain = outcome(hand, view, slip.better, worth) - outcome(hand, view, slip.played, worth)
+        gains.append(gain / point)
+    return gains
 
 
-def play_out(level: str, slips: list[tuple[Match, Slip]], count: int, seed: int) -> None:
-    """Print what slips cost when they are played on."""
-    rng = Random(seed)
-    able = [each for each in slips if each[1].why.key != "lay-off"]
-    chosen = rng.sample(able, min(count, len(able)))
-    gains = [
-        (slip, played_on(match, slip.better, Random(seed)) - played_on(match, slip.played, Random(seed)))
-        for match, slip in chosen
-    ]
-    for low, high in ((CLEAR, 3.0), (3.0, 5.0), (5.0, 8.0), (8.0, 1000.0)):
-        part = [each for each in gains if low <= each[0].points < high]
-        line(f"{level}, from {low:.0f} points on", part)
-    for key in sorted({slip.why.key for slip, _ in gains}):
-        line(f"{level}, {key}", [each for each in gains if each[0].why.key == key])
+def outcome(hand: Hand, view: View, action: Action, worth: Callable[[float], float]) -> float:
+    """What the hand comes to for seat 0 when MASTER plays both sides from here on."""
+    master, rng = Master(nodes=0), Random(0)
+    hand = hand.apply(action)
+    while hand.result is None:
+        assert hand.to_act is not None
+        hand = hand.apply(master.choose(hand.view(hand.to_act, view.match), rng))
+    result = hand.result
+    if result.winner is None:
+        return worth(0.0)
+    points = result.points / (2 if hand.doubled else 1)
+    return worth(points if result.winner == 0 else -points)
 
 
-def line(name: str, gains: list[tuple[Slip, int]]) -> None:
-    """Print what some slips were said to cost, and what they cost."""
-    if len(gains) < 10:
+# -- the run ------------------------------------------------------------------------------------------------------
+
+
+def run(
+    rules: Rules, levels: list[str], count: int, seed: int, play_outs: int, kept: Path | None
+) -> list[Line]:
+    """Review the hands that are missing, one of each level in turn."""
+    head = {"variant": rules.name, "seed": seed, "play_outs": play_outs}
+    lines = read(kept, head) if kept is not None else []
+    done = {(line.level, line.number) for line in lines}
+    sources = {level: hands(rules, level, seed) for level in levels}
+    for number in range(count):
+        for level in levels:
+            hand = next(sources[level])
+            if (level, number) in done:
+                continue
+            lines.append(line_of(hand, level, number, seed, play_outs))
+            if kept is not None:
+                with kept.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(lines[-1]) + "\n")
+    return lines
+
+
+def read(path: Path, head: dict[str, Any]) -> list[Line]:
+    """The lines of a file, which is begun where there is none. Exits for one of another run."""
+    if not path.exists():
+        path.write_text(json.dumps(head) + "\n", "utf-8")
+        return []
+    first, *rest = path.read_text("utf-8").splitlines()
+    if json.loads(first) != head:
+        raise SystemExit(f"{path}: begun with {first}; take another file, or the same options")
+    found = []
+    for text in rest:
+        level, number, decisions, seconds, slips = json.loads(text)
+        found.append(Line(level, number, decisions, seconds, [Seen(*slip) for slip in slips]))
+    return found
+
+
+# -- the tables ---------------------------------------------------------------------------------------------------
+
+
+def tables(lines: list[Line], levels: list[str]) -> Iterator[str]:
+    """What was found, level by level, and what slips were said to cost beside what they cost."""
+    yield "| seat reviewed | hands | decisions | slips a hand | points a hand | hands without a slip | work a hand |"
+    yield "|---|---|---|---|---|---|---|"
+    for level in levels:
+        part = [line for line in lines if line.level == level]
+        if len(part) < 2:
+            continue
+        slips, points = (mean([float(len(line.slips)) for line in part]), mean([line.cost for line in part]))
+        clean = 100 * sum(not line.slips for line in part) / len(part)
+        decisions = sum(line.decisions for line in part) / len(part)
+        seconds = sum(line.seconds for line in part) / len(part)
+        yield (
+            f"| {level.upper()} | {len(part)} | {decisions:.1f} | {slips[0]:.2f} +-{slips[1]:.2f} | "
+            f"{points[0]:.1f} +-{points[1]:.1f} | {clean:.1f} % | {seconds:.2f} s |"
+        )
+    yield ""
+    yield "| slips | number | mean said | played on |"
+    yield "|---|---|---|---|"
+    slips_of = {
+        level: [slip for line in lines if line.level == level for slip in line.slips] for level in levels
+    }
+    every = [slip for slips in slips_of.values() for slip in slips if slip.shown]
+    for low, high in CLASSES:
+        name = f"{low:.0f} to {high:.0f} points" if high < 1000 else f"{low:.0f} points and more"
+        yield from row(name, [slip for slip in every if low <= slip.points < high])
+    for level in levels:
+        yield from row(f"{level.upper()}, all", [slip for slip in slips_of[level] if slip.shown])
+    for why in sorted({slip.why for slip in every}):
+        yield from row(f"why: {why}", [slip for slip in every if slip.why == why])
+
+
+def row(name: str, slips: list[Seen]) -> Iterable[str]:
+    """What some slips were said to cost, and what they cost."""
+    if len(slips) < 10:
         return
-    mean = sum(gain for _, gain in gains) / len(gains)
-    spread = sqrt(sum((gain - mean) ** 2 for _, gain in gains) / (len(gains) - 1) / len(gains))
-    said = sum(slip.points for slip, _ in gains) / len(gains)
-    print(
-        f"         {name}: {len(gains)} slips, said {said:.1f}, played on {mean:.1f} +-{1.96 * spread:.1f}",
-        flush=True,
-    )
+    said = mean([slip.points for slip in slips])[0]
+    shown, margin = mean([sum(slip.shown) / len(slip.shown) for slip in slips])
+    yield f"| {name} | {len(slips)} | {said:.1f} | {shown:.1f} +-{margin:.1f} |"
+
+
+def mean(figures: list[float]) -> tuple[float, float]:
+    """The mean and its 95 % margin."""
+    middle = sum(figures) / len(figures)
+    spread = sum((each - middle) ** 2 for each in figures) / max(len(figures) - 1, 1)
+    return middle, 1.96 * sqrt(spread / len(figures))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="How the review judges each level's play.")
     parser.add_argument("--hands", type=int, default=500)
     parser.add_argument("--variant", choices=sorted(VARIANTS), default="board")
-    parser.add_argument("--levels", nargs="+", choices=sorted(PLAYERS), default=["easy", "master"])
+    parser.add_argument("--levels", nargs="+", choices=sorted(PLAYERS), default=list(PLAYERS))
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--play-outs", type=int, default=0)
+    parser.add_argument("--play-outs", type=int, default=4)
+    parser.add_argument("--json", type=Path)
     wanted = parser.parse_args()
-    print(f"{wanted.variant}, against NORMAL, seed {wanted.seed}; a slip: {CLEAR:.0f} points or more")
-    for level in wanted.levels:
-        measure(VARIANTS[wanted.variant], level, wanted.hands, wanted.seed, wanted.play_outs)
+    rules = VARIANTS[wanted.variant]
+    lines = run(rules, wanted.levels, wanted.hands, wanted.seed, wanted.play_outs, wanted.json)
+    print(f"{wanted.variant}, against NORMAL, seed {wanted.seed}; a slip: {CLEAR:.0f} points or more\n")
+    for text in tables(lines, wanted.levels):
+        print(text)
 
 
 if __name__ == "__main__":

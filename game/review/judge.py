@@ -1,7 +1,8 @@
 """One decision judged from the view that the player had of it.
 
-Every choice is valued as MASTER values it. A choice that was worth clearly less than the best is a slip; why is
-said from plain counts: deadwood, cards that help, and the chance that the other could use the card thrown.
+Every choice is valued as MASTER values it. Where the best looks clearly better than what was played, both are played
+on from the same deals of the hidden cards (``game.review.ahead``), and only a gain that stands out from luck makes it a
+slip. Why is said from plain counts: deadwood, cards that help, and the chance that the other could use the card thrown.
 """
 
 from __future__ import annotations
@@ -15,12 +16,17 @@ from game.engine.actions import Action
 from game.engine.cards import POINTS, CardSet, iterate
 from game.engine.melds import deadwood, deadwood_after_discard
 from game.engine.view import View
+from game.review.ahead import compare
 
 CLEAR = 2.0
-"""Points below the best from which on a choice counts as a slip; docs/review.md says how that was found."""
-SHARE = 0.5
-"""How much of the difference between two worths is believed: the best of many uncertain ones looks better than it is,
-and slips played on cost about half of what the worths say, or less (docs/review.md)."""
+"""Points that a slip cost at least."""
+LOOK = 3.0
+"""Points between MASTER's worths from which on two choices are played on."""
+SHARE, DOUBT = 0.7, 4.0
+"""What is expected before that: so much of the difference of the worths, give or take so many points (one standard
+deviation). The best of many uncertain worths looks better than it is; docs/review.md says how both were measured."""
+STANDS_OUT = 2.0
+"""Standard errors that the gain of the better choice has to be above nothing."""
 TAKES = ("take-upcard", "draw-discard")
 KNOCKS = ("knock", "big-gin")
 REASONS = {
@@ -83,15 +89,30 @@ def judge(view: View, played: Action, at: int) -> Generator[None, None, Judged]:
     """Judge what was played, from this view alone; yields now and then."""
     valued = yield from value(view)
     worth = valued.worth(played)
-    if worth is None or not valued.options:
+    if worth is None or not valued.options or valued.best.action == played:
         return Judged(valued, None)
-    best = valued.best
-    percent = SHARE * (best.worth - worth)
-    points = percent / valued.point
-    if points < CLEAR or best.action == played:
+    best, point = valued.best, valued.point
+    looks = (best.worth - worth) / point
+    if looks < LOOK:
+        return Judged(valued, None)
+    shown = yield from compare(view, best.action, played, CLEAR * point)
+    points = cost(looks, shown.gain / point, shown.error / point)
+    if shown.gain <= STANDS_OUT * shown.error or points < CLEAR:
         return Judged(valued, None)
     reason = why(view, played, best.action)
-    return Judged(valued, Slip(at, played, best.action, round(points, 2), round(percent, 2), reason))
+    return Judged(valued, Slip(at, played, best.action, round(points, 2), round(points * point, 2), reason))
+
+
+def cost(looks: float, shown: float, error: float) -> float:
+    """The points that a slip is taken to have cost: what was expected and what was shown, each by how sure it is.
+
+    looks: the difference of the worths. shown: the gain played on; error: its standard error.
+
+    >>> round(cost(10.0, 5.0, 0.0), 1), round(cost(10.0, 5.0, 4.0), 1)
+    (5.0, 6.0)
+    """
+    trust = DOUBT**2 / (DOUBT**2 + error**2)
+    return trust * shown + (1.0 - trust) * SHARE * looks
 
 
 def why(view: View, played: Action, better: Action) -> Why:

@@ -1,7 +1,7 @@
 """A review kept beside its log, so that it opens at once the next time: ``000012.review``, or ``000012-2.review``
 for the second of two players.
 
-    knockpad-review 1 0123456789ab             format, and which figures MASTER judged by
+    knockpad-review 2 0123456789ab             format, and which figures it was judged by
     seat 0
     hand 1 6b1c... 3.25 21                     number, hash of the result, worth of the deal, decisions
     slip 7 5.25 3.10 danger 34 10|discard 9C|discard KD
@@ -18,10 +18,12 @@ from game.assets import asset
 from game.engine import deal
 from game.engine.actions import Action, ActionError
 from game.record.disk import DISK, Disk
-from game.review.judge import CLEAR, REASONS, SHARE, Slip, Why
+from game.review.ahead import BLOCK, MOST, SURE, TURNS
+from game.review.hidden import LIGHT, MOVES, ORDER
+from game.review.judge import CLEAR, DOUBT, LOOK, REASONS, SHARE, STANDS_OUT, Slip, Why
 from game.review.match import HandReview, Review
 
-FORMAT = 1
+FORMAT = 2
 LARGEST = 1_000_000
 """Bytes; a hand is a few hundred."""
 _HEAD = "knockpad-review"
@@ -38,9 +40,10 @@ def review_path(log: Path, seat: int = 0) -> Path:
 
 @cache
 def version() -> str:
-    """What a review depends on besides the log: its format, and the figures that MASTER judges by."""
+    """What a review depends on besides the log: its format, and the figures that it judges by."""
     data = "".join(asset("ai", f"{name}.json").read_text("utf-8") for name in ("master", "odds"))
-    return f"{_HEAD} {FORMAT} {deal.digest(f'{CLEAR} {SHARE} {data}') % 16**12:012x}"
+    figures = (*(CLEAR, LOOK, SHARE, DOUBT, STANDS_OUT), *(TURNS, BLOCK, MOST, SURE), *(ORDER, LIGHT, MOVES))
+    return f"{_HEAD} {FORMAT} {deal.digest(f'{figures} {data}') % 16**12:012x}"
 
 
 def text_of(review: Review) -> str:

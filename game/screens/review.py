@@ -36,8 +36,8 @@ from game.screens.words import wrap
 from game.table import PAIR, Table, names_of
 from game.text.catalogue import Texts
 
-_STEPS = 6
-"""Hands valued between two looks at the keys: a few milliseconds, some tens on a slow machine."""
+_STEPS = 12
+"""Steps between two looks at the keys: about five milliseconds, some tens on a slow machine."""
 
 
 def review_of(deps: Deps, table: Table, number: int | None = None) -> Move | None:

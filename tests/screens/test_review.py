@@ -14,15 +14,15 @@ from game.input.buttons import Press
 from game.record.log import read, text_of
 from game.record.store import open_log
 from game.review import kept
-from game.review.judge import REASONS
+from game.review.judge import REASONS, Slip, Why
+from game.review.match import review
 from game.screens.review import NothingToReview, ReviewScreen
 from game.screens.words import wrap
 from game.text.catalogue import BUILT_IN, load
+from tests.review.found import LOGS, found_in, log_of
 from tests.screens.fit import faults
 from tests.screens.menu_rig import MenuRig
 from tests.screens.rig import Rig, rig
-
-LOGS = Path(__file__).resolve().parent.parent / "data" / "logs"
 
 
 def opened(name: str, language: str = "en", folder: Path | None = None) -> ReviewScreen:
@@ -32,8 +32,9 @@ def opened(name: str, language: str = "en", folder: Path | None = None) -> Revie
     if folder is not None:
         path = folder / "matches" / "000001.log"
         path.write_bytes((LOGS / f"{name}.log").read_bytes())
-    screen = ReviewScreen(game.deps, open_log(LOGS / f"{name}.log"), 0, path)
-    for _ in range(100_000):
+    screen = ReviewScreen(game.deps, log_of(name), 0, path)
+    screen._thought = review(screen.log, 0, found_in(name))
+    for _ in range(9):
         if screen.due(0) is None:
             return screen
         screen.tick(0)
@@ -91,24 +92,35 @@ def test_it_is_stepped_by_four_directions_and_by_slips() -> None:
 
 
 def test_the_better_move_is_shown_on_the_cards() -> None:
-    screen = opened("board")
-    shown = {"throw": 0, "pile": 0}
-    for at in range(len(screen.hands)):
+    """Every other legal choice of every decision, as if it were the better one."""
+    screen = opened("rami")
+    shown = {"throw": 0, "pile": 0, "none": 0}
+    assert screen.found is not None
+    for at, hand in enumerate(screen.found.hands):
         screen.at = at
-        for move in range(len(screen.moves)):
-            screen.move = move
-            slip, scene = screen.slip, screen.scene()
-            under = [each for each in scene if isinstance(each, Face | Back) and "cursor" in each.marks]
-            if slip is None:
-                assert under == []
-            elif slip.better.kind in ("discard", "knock"):
-                assert [each.card for each in under if isinstance(each, Face)] == [slip.better.card]
-                shown["throw"] += 1
-            elif slip.better.kind != "arrange":
-                assert len(under) == 1
-                shown["pile"] += 1
-    assert shown["throw"] > 5
-    assert shown["pile"] > 1
+        for move in screen.moves:
+            played = screen.played.played(move)
+            for better in screen.played.steps[move].match.hand.legal():
+                slip = Slip(move, played, better, 2.5, 12.0, Why("keep"))
+                slips = (slip,) if better != played else ()
+                changed = list(screen.found.hands)
+                changed[at] = hand._replace(slips=slips)
+                screen.found = screen.found._replace(hands=tuple(changed))
+                screen.move = screen.moves.index(move)
+                scene = screen.scene()
+                assert not faults(scene)
+                under = [each for each in scene if isinstance(each, Face | Back) and "cursor" in each.marks]
+                if not slips or (better.kind == "knock" and better.card < 0):
+                    assert under == []
+                    shown["none"] += 1
+                elif better.kind in ("discard", "knock"):
+                    assert [each.card for each in under if isinstance(each, Face)] == [better.card]
+                    shown["throw"] += 1
+                else:
+                    assert len(under) == 1
+                    shown["pile"] += 1
+    assert shown["throw"] > 50
+    assert min(shown.values()) > 5
 
 
 def test_each_turn_with_a_slip_has_a_triangle_over_the_plot() -> None:

@@ -16,7 +16,10 @@ from game.draw.scene import Scene
 from game.engine.cards import parse_card
 from game.engine.rules import VARIANTS, Rules
 from game.input.buttons import Press
-from game.record.store import open_log
+from game.record.log import fingerprint
+from game.review import kept
+from game.review.match import Progress, played_hands
+from game.review.match import review as made_of
 from game.screens.arrange import ArrangeScreen
 from game.screens.keytest import KeyTestScreen
 from game.screens.layoff import LayOffScreen
@@ -29,6 +32,7 @@ from game.screens.start import StartScreen
 from game.screens.turn import TurnScreen
 from game.settings import Settings
 from game.table import Seated, Table
+from tests.review.found import log_of
 from tests.screens.menu_rig import MenuRig
 from tests.screens.rig import Rig, stacked
 from tests.screens.test_stats import full
@@ -106,6 +110,7 @@ from_menu("key_test", "menu_options option_keytest")
 from_menu("two_players", "menu_pair")
 from_menu("two_players_name", "menu_pair game_gin")
 from_menu("two_players_key", "menu_pair game_gin", "5 O")
+from_menu("two_players_key_taken", "menu_pair game_gin", "5 O 3 6 5 O 3")
 from_menu("code_results", "menu_code codes_results")
 from_menu("traps", "menu_help traps_title")
 from_menu("help_list", "menu_help")
@@ -357,13 +362,35 @@ SCENES |= {
 }
 
 
+REVIEW = (
+    (7.21, 11, "21 3.65 1.66 wait 7 0|knock 6S|discard AS"),
+    (4.26, 8, "13 5.95 2.72 wait 1 0|knock 6D|discard AS"),
+    (9.91, 10, "6 8.14 3.57 help 5 7|discard 9H|discard 3S"),
+)
+"""What the review says of the first hands of ``gin.log``: deal, decisions, a slip. It takes seconds to find."""
+
+
 @scene
 def review(language: str) -> Scene:
-    rig = menu(language)
-    screen = ReviewScreen(rig.deps, open_log(LOGS / "gin.log"), 0, None)
+    log = log_of("gin", len(REVIEW))
+    ends = [fingerprint(hand.last) for hand in played_hands(log)]
+    text = "".join(
+        f"hand {at} {end} {deal} {decisions}\nslip {slip}\n"
+        for at, (end, (deal, decisions, slip)) in enumerate(zip(ends, REVIEW, strict=True), 1)
+    )
+    screen = ReviewScreen(menu(language).deps, log, 0, None)
+    screen._thought = made_of(log, 0, kept.read(f"{kept.version()}\nseat 0\n{text}"))
     while screen.due(0) is not None:
         screen.tick(0)
-    screen.handle(Press("", "select"))
+    for _ in range(2):
+        screen.handle(Press("", "down"))
+    return screen.scene()
+
+
+@scene
+def review_working(language: str) -> Scene:
+    screen = ReviewScreen(menu(language).deps, log_of("gin", 1), 0, None)
+    screen.progress = Progress(4, 11)
     return screen.scene()
 
 
