@@ -67,11 +67,11 @@ def found_or_made(path: Path, log: Log, seat: int, writes: bool, progress: TextI
         except StopIteration as ended:
             found: Review = ended.value
             break
-        if progress.isatty() and done != told:
-            full = _BAR * done // max(whole, 1)
-            progress.write(f"\r[{'#' * full}{'.' * (_BAR - full)}] {done} of {whole}")
+        if progress.isatty() and int(done) != told:
+            told = int(done)
+            full = _BAR * told // max(whole, 1)
+            progress.write(f"\r[{'#' * full}{'.' * (_BAR - full)}] {told} of {whole}")
             progress.flush()
-            told = done
     if told >= 0:
         progress.write("\r" + " " * (_BAR + 24) + "\r")
     if writes and found != before:

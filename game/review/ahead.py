@@ -26,6 +26,8 @@ BLOCK, MOST = 32, 128
 """Deals between two looks at the sum, and deals at most."""
 SURE = 2.5
 """Standard errors by which the sum must be away from ``enough`` to end before all deals are played."""
+FIGURES = (TURNS, BLOCK, MOST, SURE)
+"""All that a kept review depends on here."""
 
 
 class Played(NamedTuple):
@@ -37,8 +39,10 @@ class Played(NamedTuple):
     deals: int
 
 
-def compare(view: View, better: Action, other: Action, enough: float) -> Generator[None, None, Played]:
-    """Play two choices on, yielding after every action. enough: the gain that matters, in the unit of ``Played``.
+def compare(view: View, better: Action, other: Action, enough: float) -> Generator[float, None, Played]:
+    """Play two choices on, yielding after every action how much of it is done, from 0 to 1.
+
+    enough: the gain that matters, in the unit of ``Played``.
 
     Nothing is used but the view, so the same view gives the same answer.
     """
@@ -47,10 +51,10 @@ def compare(view: View, better: Action, other: Action, enough: float) -> Generat
     total = squares = 0.0
     deals = 0
     while True:
-        for _ in range(BLOCK):
-            hand = hidden.deal()
-            one = yield from _played_on(hand.apply(better), view, worth)
-            two = yield from _played_on(hand.apply(other), view, worth)
+        for deal in range(deals, deals + BLOCK):
+            hand, part = hidden.deal(), deal / MOST
+            one = yield from _played_on(hand.apply(better), view, worth, part)
+            two = yield from _played_on(hand.apply(other), view, worth, part)
             total += one - two
             squares += (one - two) ** 2
         deals += BLOCK
@@ -71,8 +75,10 @@ def _worth(view: View) -> Callable[[float], float]:
     return stakes(view.rules, view.match.scores, view.seat, doubled)
 
 
-def _played_on(hand: Hand, view: View, worth: Callable[[float], float]) -> Generator[None, None, float]:
-    """What a hand is worth to the seat of the view, some turns later."""
+def _played_on(
+    hand: Hand, view: View, worth: Callable[[float], float], part: float
+) -> Generator[float, None, float]:
+    """What a hand is worth to the seat of the view, some turns later; yields ``part``."""
     swift, rng, seat = Swift(), Random(0), view.seat
     draws = 0
     while hand.result is None:
@@ -83,7 +89,7 @@ def _played_on(hand: Hand, view: View, worth: Callable[[float], float]) -> Gener
             if draws == TURNS:
                 return standing(now)
         hand = hand.apply(swift.choose(now, rng))
-        yield
+        yield part
     result = hand.result
     if result.winner is None:
         return worth(0.0)

@@ -2,8 +2,9 @@
 
 A whole ``Hand`` is built up from the view alone, so nothing that the seat could not see can get in. Single cards are
 as likely as ``game.ai.odds`` says. Since those are chances of one card at a time, hands drawn by them alone would hold
-too few melds, so a hand counts more the less deadwood it has, the longer the other has been drawing; a hand within
-the limit counts less, the more promptly the other has been knocking.
+too few melds: a hand counts more the less deadwood it has, the more so the more cards the other has drawn, most of
+all from the pile; less, where a card taken from the pile lies loose; and less within the limit, the more promptly the
+other has been knocking. docs/review.md says how the figures were found.
 """
 
 from __future__ import annotations
@@ -20,16 +21,19 @@ from game.engine.hand import Dealt, Hand, Pile, Showdown, Trail
 from game.engine.melds import deadwood
 from game.engine.view import View
 
-ORDER = 0.022
-"""How much a point of deadwood speaks against a hand, for each draw that the other has made, as a log weight."""
+FROM_STOCK, FROM_PILE, MOST = 0.015, 0.03, 0.3
+"""How much a point of deadwood speaks against a hand as a log weight: for each card that the other drew from the
+stock, for each one taken from the pile, and at most."""
 LIGHT = 0.45
 """How much of that a point on the cards, melded or not, gives back: the odds already know that small ones are kept."""
-LAST_DRAW = 12
-"""From this draw on all count alike."""
+LOOSE = 1.1
+"""How much a card taken from the pile speaks against a hand in which it lies in no meld."""
 FIRST_MOVES, MOVES = 150, 40
 """Exchanges of two cards that are tried before the first hand, and before each other one."""
 LEAST = 0.002
 """No single card is surer than this or than 1 less this."""
+FIGURES = (FROM_STOCK, FROM_PILE, MOST, LIGHT, LOOSE, FIRST_MOVES, MOVES, LEAST)
+"""All that a kept review depends on here."""
 
 
 class Hidden:
@@ -39,8 +43,9 @@ class Hidden:
         self.view = view
         self.rng = rng
         odds = read(view)
-        draws = sum(seat != view.seat and action.kind in _DRAWS for seat, action in view.public_actions)
-        self.order = ORDER * min(draws, LAST_DRAW)
+        drawn = sum(_ORDER.get(action.kind, 0.0) for seat, action in view.public_actions if seat != view.seat)
+        self.order = min(drawn, MOST)
+        self.known = list(iterate(odds.held))
         self.prompt = promptness(view)[0]
         self.weight = {card: self._weight(card, odds.chance[card]) for card in iterate(odds.live)}
         cards = list(self.weight)
@@ -60,7 +65,8 @@ class Hidden:
     def _likely(self, hand: CardSet) -> float:
         """The log weight of a whole hand, beside those of its cards."""
         count = deadwood(hand)
-        return -self.order * count - (self.prompt if count <= self.view.limit else 0.0)
+        loose = sum(deadwood(hand ^ 1 << card) == count - POINTS[card] for card in self.known)
+        return -self.order * count - LOOSE * loose - (self.prompt if count <= self.view.limit else 0.0)
 
     def deal(self) -> Hand:
         """The moment of the view with other hidden cards. Each hand is a few exchanges away from the one before."""
@@ -80,7 +86,7 @@ class Hidden:
         return as_seen(self.view, self.held, order)
 
 
-_DRAWS = frozenset({*TAKES, "draw-stock"})
+_ORDER = {"draw-stock": FROM_STOCK, **dict.fromkeys(TAKES, FROM_PILE)}
 
 
 def shuffle(cards: list[Card], rng: Random) -> None:

@@ -85,9 +85,16 @@ class Judged(NamedTuple):
     slip: Slip | None
 
 
-def judge(view: View, played: Action, at: int) -> Generator[None, None, Judged]:
-    """Judge what was played, from this view alone; yields now and then."""
-    valued = yield from value(view)
+def judge(view: View, played: Action, at: int) -> Generator[float, None, Judged]:
+    """Judge what was played, from this view alone; yields now and then how much of it is done, from 0 to 1."""
+    thought = value(view)
+    while True:
+        try:
+            next(thought)
+        except StopIteration as done:
+            valued: Valued = done.value
+            break
+        yield 0.0
     worth = valued.worth(played)
     if worth is None or not valued.options or valued.best.action == played:
         return Judged(valued, None)

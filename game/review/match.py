@@ -141,9 +141,9 @@ class PlayedHands(Sequence[PlayedHand]):
 
 
 class Progress(NamedTuple):
-    """How far a review has come: decisions looked at, decisions in all, and the hands that are done."""
+    """How far a review has come: decisions looked at (with a part of the one in work), in all, and the hands done."""
 
-    done: int
+    done: float
     whole: int
     hands: tuple[HandReview, ...] = ()
 
@@ -207,19 +207,19 @@ def decided(hand: PlayedHand, seat: int) -> list[int]:
     ]
 
 
-def review_hand(hand: PlayedHand, seat: int, end: str = "") -> Generator[int, None, HandReview]:
-    """Review a single hand, yielding how many decisions are done. end: the hash of its result."""
+def review_hand(hand: PlayedHand, seat: int, end: str = "") -> Generator[float, None, HandReview]:
+    """Review a single hand, yielding how many decisions, or parts of one, are done. end: the hash of its result."""
     slips: list[Slip] = []
     deal, decisions = None, 0
     for done, at in enumerate(decided(hand, seat)):
         thought = judge(hand.steps[at].match.view(seat), hand.played(at), at)
         while True:
             try:
-                next(thought)
+                part = next(thought)
             except StopIteration as ended:
                 valued, slip = ended.value
                 break
-            yield done
+            yield done + part
         decisions += bool(valued.options)
         if valued.options and deal is None:
             deal = (valued.best.worth - valued.even) / valued.point

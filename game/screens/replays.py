@@ -12,6 +12,7 @@ from game.screens.base import Move, Push
 from game.screens.begin import tell
 from game.screens.deps import Deps
 from game.screens.listed import ListScreen
+from game.screens.score import with_review
 from game.screens.widgets.legend import legend
 from game.screens.widgets.lists import Place, menu
 from game.screens.widgets.page import heading, prose
@@ -44,6 +45,8 @@ class ReplayListScreen(ListScreen):
         return len(self.names)
 
     def handle(self, press: Press) -> Move | None:
+        if press.act == "hint" and self._reviewable and not self.deps.notices:
+            return self._review()
         move = super().handle(press)
         if press.act in ("up", "down"):
             self._look()
@@ -68,6 +71,23 @@ class ReplayListScreen(ListScreen):
             self.enter()
             return None
         return Push(ReplayScreen(self.deps, loaded.log, library.folder / self.names[self.at]))
+
+    @property
+    def _reviewable(self) -> bool:
+        """A hand of the match under the cursor is over."""
+        return self.seen is not None and (self.seen.match.number > 1 or self.seen.match.result is not None)
+
+    def _review(self) -> Move | None:
+        from game.screens.review import ReviewScreen
+
+        library = self.deps.library
+        loaded = library.load(self.names[self.at])
+        if loaded is None or library.folder is None:
+            tell(self.deps)
+            self.enter()
+            return None
+        log = loaded.log
+        return Push(ReviewScreen(self.deps, log, log.header.human or 0, library.folder / self.names[self.at]))
 
     def _look(self) -> None:
         """Read the match under the cursor; one that does not hold leaves the list, and the notice says why."""
@@ -104,17 +124,18 @@ class ReplayListScreen(ListScreen):
         shown = range(first, first + self.place.fits)
         labels = [self._label(name) if at in shown else "" for at, name in enumerate(self.names)]
         some = bool(self.names)
+        foot = legend(
+            self.deps,
+            ("up", "down") if len(self.names) > 1 else (),
+            select="legend_open" if some else None,
+            ok="legend_open" if some else None,
+            seconds=("hint", "help") if self._reviewable else ("help",),
+        )
         return (
             *heading(texts("menu_replay")),
             *(menu(self.place, labels, self.at, self.top_line) if some else prose(texts("replay_none"))),
             *(self._side(self.seen) if self.seen else ()),
-            *legend(
-                self.deps,
-                ("up", "down") if len(self.names) > 1 else (),
-                select="legend_open" if some else None,
-                ok="legend_open" if some else None,
-                seconds=("help",),
-            ),
+            *(with_review(texts, foot) if self._reviewable else foot),
         )
 
     def _side(self, seen: Table) -> Scene:

@@ -245,8 +245,8 @@ class ReviewScreen(Screen):
         return (
             *heading(self.texts("review_working")),
             *prose(self.texts("review_working_told")),
-            Gauge(8, 110, 304, 1000 * done // max(whole, 1)),
-            Text(8, 124, self.texts("review_progress", n=done, all=whole), role="quiet"),
+            Gauge(8, 110, 304, int(1000 * done) // max(whole, 1)),
+            Text(8, 124, self.texts("review_progress", n=int(done), all=whole), role="quiet"),
             *legend(self.deps, select="legend_stop", ok="legend_stop"),
         )
 

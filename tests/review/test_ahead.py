@@ -169,7 +169,7 @@ def found_with(
     """The judgement of a throw of gin where playing on shows this, in points; and the difference of the worths."""
     view, asked = stacked(*GIN), []
 
-    def shown(view: View, better: Action, other: Action, enough: float) -> Generator[None, None, Played]:
+    def shown(view: View, better: Action, other: Action, enough: float) -> Generator[float, None, Played]:
         yield from ()
         asked.append(enough / CLEAR)
         return Played(gain * asked[0], error * asked[0], 9)
@@ -194,7 +194,7 @@ def test_only_what_stands_out_from_luck_is_a_slip(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_small_difference_is_not_even_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    def never(*_: object) -> Generator[None, None, Played]:
+    def never(*_: object) -> Generator[float, None, Played]:
         raise AssertionError("played on")
         yield
 

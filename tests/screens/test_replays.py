@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from game.ai.easy import Easy
-from game.draw.scene import Face, Text
+from game.draw.scene import Face, Keycap, Text
 from game.engine.rules import VARIANTS
 from game.input.buttons import Press
 from game.record.log import Header, fingerprint, read, text_of
@@ -51,6 +51,26 @@ def test_every_match_is_in_the_list_the_newest_first(tmp_path: Path) -> None:
     assert game.says("GIVEN UP")
     game.press("8")
     assert game.says("CPU WINS") or game.says("YOU WIN")
+
+
+def test_the_hint_key_reviews_a_match_once_a_hand_is_over(tmp_path: Path) -> None:
+    def told(game: MenuRig) -> list[str]:
+        return [each.label for each in game.stack.scene() if isinstance(each, Keycap) and each.lit]
+
+    folder = tmp_path / "matches"
+    folder.mkdir()
+    shutil.copy(FOLDER / "gin.log", folder / "000001.log")
+    begun = (FOLDER / "board.log").read_text("utf-8").split("\ndiscard")[0]
+    (folder / "000002.log").write_text(begun + "\n", "utf-8")
+    game = MenuRig(tmp_path).go("REPLAY")
+    assert "REVIEW" not in told(game)
+    assert game.press("7").screen == "ReplayListScreen"
+    game.press("8")
+    assert "REVIEW" in told(game)
+    game.stack.press(Press("", "hint"))
+    assert game.screen == "ReviewScreen"
+    game.stack.press(Press("", "ok"))
+    assert game.screen == "ReplayListScreen"
 
 
 def test_a_match_is_opened_and_left_for_the_menu(tmp_path: Path) -> None:
