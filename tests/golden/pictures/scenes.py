@@ -16,9 +16,8 @@ from game.draw.scene import Scene
 from game.engine.cards import parse_card
 from game.engine.rules import VARIANTS, Rules
 from game.input.buttons import Press
-from game.record.log import fingerprint
 from game.review import kept
-from game.review.match import Progress, played_hands
+from game.review.match import PlayedHands, Progress
 from game.review.match import review as made_of
 from game.screens.arrange import ArrangeScreen
 from game.screens.keytest import KeyTestScreen
@@ -373,7 +372,7 @@ REVIEW = (
 @scene
 def review(language: str) -> Scene:
     log = log_of("gin", len(REVIEW))
-    ends = [fingerprint(hand.last) for hand in played_hands(log)]
+    ends = PlayedHands(log).ends
     text = "".join(
         f"hand {at} {end} {deal} {decisions}\nslip {slip}\n"
         for at, (end, (deal, decisions, slip)) in enumerate(zip(ends, REVIEW, strict=True), 1)
