@@ -230,7 +230,8 @@ def ends(folder: Path, share: float, runs: int) -> Iterator[str]:
     }
     for way, end in ways.items():
         for name, state in STATES.items():
-            with running(shown(state, folder), share, calm=2 if share == 1 else 6) as ran:
+            command = game(folder) if name == "at rest" else shown(state, folder)
+            with running(command, share, calm=2 if share == 1 else 6) as ran:
                 asked = time.monotonic()
                 end(ran.program)
                 status = ran.program.wait(10)

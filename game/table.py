@@ -254,6 +254,7 @@ class Table:
         self._computer.drop()
         self.journal.append(giving_up(self.match))
         self.journal.sync()
+        self.journal.close()
 
     @property
     def can_undo(self) -> bool:
@@ -349,6 +350,8 @@ class Table:
         if over:
             self.journal.append(over)
         self.journal.sync()
+        if over:
+            self.journal.close()
 
     def _rng(self) -> Random:
         """The computer's own randomness: the same at the same place of the same match, after a kill too."""

@@ -107,6 +107,37 @@ def test_with_a_kept_match_the_players_stay_away(tmp_path: Path) -> None:
     assert not found["compiled"]
 
 
+SEATED = """
+import sys
+from game.engine.rules import VARIANTS
+from game.record.store import Library
+from game.table import Table
+level = sys.argv[1]
+table = Table.new(Library(None), VARIANTS["gin"], level, "0000000000")
+before = {name for name in sys.modules if name.startswith("game.ai.")}
+while not table.computer_to_act:
+    table.act(table.view.legal[-1])
+while not table.think():
+    pass
+print(*sorted(before), "|", *sorted(name for name in sys.modules if name.startswith("game.ai.")))
+"""
+LEVELS = ("easy", "normal", "hard", "master")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_level_is_imported_when_it_first_thinks_and_no_other(level: str) -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", SEATED, level], capture_output=True, text=True, cwd=ROOT, timeout=60
+    )
+    assert run.returncode == 0, run.stderr
+    before, after = (set(each.split()) for each in run.stdout.split("|"))
+    levels = {f"game.ai.{name}" for name in LEVELS}
+    assert not before & levels
+    assert after & levels == {f"game.ai.{level}"}
+    if level in ("easy", "normal"):
+        assert not after & {"game.ai.net", "game.ai.learned", "game.ai.odds"}, "what others have learned"
+
+
 def test_sound_and_controllers_can_still_be_had() -> None:
     code = (
         "import game.draw.sdl, pygame\n"
@@ -129,3 +160,17 @@ def test_pygame_that_will_not_go_without_a_part_gets_all() -> None:
         "assert pygame.mixer.Sound and pygame.display.init\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT)
+
+
+def test_the_program_is_small() -> None:
+    """What a wheel puts on the disk: well below two million bytes, without what Python keeps of it compiled."""
+    files = [
+        *(ROOT / "game").rglob("*.py"),
+        *(ROOT / "keymaps").glob("*.toml"),
+        *(
+            path
+            for kind in ("ai", "fonts", "themes", "text", "sprites")
+            for path in (ROOT / "assets" / kind).iterdir()
+        ),
+    ]
+    assert 500_000 < sum(path.stat().st_size for path in files) < 1_300_000

@@ -392,3 +392,15 @@ def test_a_human_who_only_takes_from_the_pile_comes_to_an_end(name: str, level: 
         played.act(take[0] if take else rng.choice(throw) if throw else legal[0])
     assert played.match.result is not None
     assert played.match.hand.pile_draws <= played.match.rules.pile_draw_cap
+
+
+def test_p03_a_match_that_is_over_or_given_up_holds_no_file(tmp_path: Path) -> None:
+    """Nobody closes a table that has nothing more to do: fifty matches would be fifty open files."""
+    for seed, leave in ((1, False), (2, True)):
+        played, library = table(tmp_path / str(seed))
+        play(played, seed, 10 if leave else 10_000)
+        assert played.journal._file is not None or played.closed
+        if leave:
+            played.give_up()
+        assert played.closed and played.journal._file is None and played.journal.problem is None
+        library.close()
