@@ -145,6 +145,18 @@ def preferred_languages() -> list[str]:
     return [each["language"] for each in pygame.system.get_pref_locales()]
 
 
+def copied(text: str) -> bool:
+    """Put a line on the clipboard; False where there is none."""
+    try:
+        import pygame
+        from pygame import scrap
+
+        scrap.put_text(text)
+    except (ImportError, AttributeError, NotImplementedError, pygame.error):
+        return False
+    return True
+
+
 def say(text: str, stream: TextIO | None) -> None:
     """Write to standard output or error, wherever that leads: closed, full or a terminal that is gone."""
     try:
@@ -243,6 +255,7 @@ class App:
             notices=self._notices,
             house=cache(lambda: self._house(library.keeps)),
             today=lambda: time.localtime()[:3],
+            copy=copied,
             themes=self._themes,
             keymaps=lambda: available(keymap_folders(self._folder)),
             languages=cache(lambda: catalogue.names(text_folders(self._folder))),

@@ -39,6 +39,15 @@ def line_of(texts: Texts, header: Header, match: Match, names: tuple[str, str] |
     return result_line(texts, header, tally[seat].total, tally[1 - seat].total, match.number, names)
 
 
+def with_copy(texts: Texts, foot: Scene) -> Scene:
+    """A legend whose sort key copies."""
+    label = texts("legend_copy")
+    return tuple(
+        each._replace(label=label) if isinstance(each, Keycap) and each.acts == ("sort",) else each
+        for each in foot
+    )
+
+
 class CodesScreen(ListScreen):
     """Three lines; the code of the day stands beside its line."""
 
@@ -76,13 +85,15 @@ class CodesScreen(ListScreen):
 
 
 class ResultsScreen(ListScreen):
-    """A line a match; 5 and OK play its code again, the view key shows the match, the hint key its review."""
+    """A line a match; 5 and OK play its code again, the view key shows the match, the hint key its review, and the
+    sort key copies the line."""
 
     place = Place(8, 40, 300, 17, 9)
 
     def __init__(self, deps: Deps) -> None:
         super().__init__(deps)
         self.found: list[Result] = results(deps.library)
+        self.told = ""
 
     def count(self) -> int:
         return len(self.found)
@@ -91,9 +102,17 @@ class ResultsScreen(ListScreen):
         return Push(CodeRulesScreen(self.deps, self.found[self.at].code))
 
     def handle(self, press: Press) -> Move | None:
+        self.told = ""
         if press.act in ("view", "hint") and self.found and not self.deps.notices:
             return self._look(press.act)
+        if press.act == "sort" and self.found and not self.deps.notices:
+            self.told = self.deps.texts("copied" if self.deps.copy(self._whole()) else "copied_none")
+            return None
         return super().handle(press)
+
+    def _whole(self) -> str:
+        found = self.found[self.at]
+        return result_line(self.deps.texts, found.header, found.own, found.other, found.hands)
 
     def _look(self, act: Act) -> Move | None:
         from game.screens.replay import ReplayScreen
@@ -122,11 +141,11 @@ class ResultsScreen(ListScreen):
             ("up", "down") if len(self.found) > 1 else (),
             select="legend_play" if some else None,
             ok="legend_play" if some else None,
-            seconds=("view", "hint", "help") if some else ("help",),
+            seconds=("sort", "view", "hint", "help") if some else ("help",),
         )
-        labels = {("view",): "legend_replay", ("hint",): "legend_review"}
+        labels = {("sort",): "legend_copy", ("view",): "legend_replay", ("hint",): "legend_review"}
         return (
-            *heading(texts("codes_results"), texts("codes_corner")),
+            *heading(texts("codes_results"), self.told or texts("codes_corner")),
             *(
                 menu(self.place, [self._line(each) for each in self.found], self.at, self.top_line)
                 if some
@@ -134,7 +153,7 @@ class ResultsScreen(ListScreen):
             ),
             *(
                 each._replace(label=texts(labels[each.acts]))
-                if isinstance(each, Keycap) and each.acts in labels
+                if some and isinstance(each, Keycap) and each.acts in labels
                 else each
                 for each in foot
             ),

@@ -25,7 +25,8 @@ class Deps:
     changed, so that the window, the words and the keys follow. table: the match in play, if one is open.
     notices: lines to be shown once (a damaged file set aside, nothing being kept). voice: says beeps.
     house: the player's own rules, read when they are first wanted. today: year, month and day
-    by the player's clock. themes, keymaps: the names that can be chosen.
+    by the player's clock. copy: puts a line on the clipboard; False where there is none.
+    themes, keymaps: the names that can be chosen.
     languages: the same, with how each calls itself. bindings: what every physical key means, and how to change that.
     """
 
@@ -39,6 +40,7 @@ class Deps:
         notices: list[str] | None = None,
         house: Callable[[], House] | None = None,
         today: Callable[[], tuple[int, int, int]] = lambda: (2026, 1, 1),
+        copy: Callable[[str], bool] = lambda text: False,
         themes: Callable[[], Sequence[str]] = lambda: ("lcd",),
         keymaps: Callable[[], Sequence[str]] = lambda: ("phone", "numpad", "laptop"),
         languages: Callable[[], Mapping[str, str]] = lambda: _built_in_languages(),
@@ -54,6 +56,7 @@ class Deps:
         self.voice = Voice()
         self.house = cache(_no_house) if house is None else house
         self.today = today
+        self.copy = copy
         self.themes = themes
         self.keymaps = keymaps
         self.languages = languages

@@ -7,7 +7,7 @@ from game.engine.cards import Card, iterate
 from game.engine.scoring import Result
 from game.input.buttons import Act, Press
 from game.screens.base import Move, Pop, Replace
-from game.screens.codes import line_of
+from game.screens.codes import line_of, with_copy
 from game.screens.deps import Deps
 from game.screens.luck import luck_of, with_luck
 from game.screens.motion import FRAME_MS
@@ -250,19 +250,25 @@ class MatchScreen(TableScreen):
         return self.handle(Press("", "ok"))
 
     def sort(self) -> None:
-        """There is no hand to sort."""
+        """There is no hand to sort: the key copies the match in a line."""
+        line = line_of(self.texts, self.table.header, self.table.match, self.table.names)
+        self.message = self.texts("copied" if self.deps.copy(line) else "copied_none")
+
+    def _lines(self) -> list[tuple[str, int, int]]:
+        """What the totals are made of: a key, and both figures by seat."""
+        (one, two), rules = self.table.match.tally(), self.table.match.rules
+        found = [("total_points", one.score, two.score)]
+        if rules.game_bonus:
+            found.append(("total_game", one.game_bonus, two.game_bonus))
+        if rules.box_bonus:
+            found.append(("total_boxes", one.box_bonus, two.box_bonus))
+        if rules.shutout != "off":
+            found.append(("total_shutout", one.shutout, two.shutout))
+        return found
 
     def picture(self) -> Scene:
         match, texts, me = self.table.match, self.texts, self.table.seat
-        tally = match.tally()
-        lines = [("total_points", tally[0].score, tally[1].score)]
-        rules = match.rules
-        if rules.game_bonus:
-            lines.append(("total_game", tally[0].game_bonus, tally[1].game_bonus))
-        if rules.box_bonus:
-            lines.append(("total_boxes", tally[0].box_bonus, tally[1].box_bonus))
-        if rules.shutout != "off":
-            lines.append(("total_shutout", tally[0].shutout, tally[1].shutout))
+        tally, rules, lines = match.tally(), match.rules, self._lines()
         won = "match_nobody" if match.winner is None else "match_you" if match.winner == me else "match_cpu"
         if self.table.given_up:
             won = "match_given_up"
@@ -293,12 +299,15 @@ class MatchScreen(TableScreen):
             Text(8, 183, line_of(texts, self.table.header, match, self.table.names)),
             Text(8, 196, texts("proof_salt", salt=self.table.header.salt), "label", "quiet"),
             Text(312, 196, texts("proof_seal", seal=self.table.header.seal), "label", "quiet", "right"),
-            Text(8, 206, texts("proof_holds"), "label"),
+            Text(8, 206, self.message or texts("proof_holds"), "label"),
         ]
         foot = legend(
-            self.deps, select="legend_menu", ok="legend_menu", seconds=("view", "hint", "score", "help")
+            self.deps,
+            select="legend_menu",
+            ok="legend_menu",
+            seconds=("sort", "view", "hint", "score", "help"),
         )
-        return (*scene, *with_luck(texts, with_review(texts, foot)))
+        return (*scene, *with_copy(texts, with_luck(texts, with_review(texts, foot))))
 
 
 def reviewed(screen: TableScreen, number: int | None = None) -> Move | None:

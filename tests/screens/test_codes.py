@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from game.ai.easy import Easy
+from game.draw.scene import Keycap
 from game.engine.deal import code_kind, day_code, parse_code
 from game.engine.rules import VARIANTS
 from game.input.buttons import Press
@@ -32,6 +33,23 @@ def test_the_code_of_a_day_is_the_same_for_ever() -> None:
     codes = {day_code(2027, month, day) for month in range(1, 13) for day in range(1, 29)}
     assert len(codes) == 12 * 28
     assert all(code_kind(parse_code(code)) == "match" for code in codes)
+
+
+def test_the_code_follows_the_day_over_new_year_and_a_clock_set_back(tmp_path: Path) -> None:
+    days = [(2026, 12, 31), (2027, 1, 1), (2026, 12, 31), (2028, 2, 29)]
+    rig = MenuRig(tmp_path).go("PLAY A CODE")
+    seen = []
+    for day in days:
+        rig.deps.today = lambda day=day: day
+        code = day_code(*day)
+        assert rig.says(f"{code[:4]} {code[4:8]} {code[8:]}")
+        assert rig.says("{:04d}-{:02d}-{:02d}".format(*day))
+        seen.append(code)
+    assert seen == ["4335354137", "2436898391", "4335354137", "1687033729"]
+    rig.deps.today = lambda: days[0]
+    rig.press("5").go("GIN")
+    assert rig.deps.table is not None
+    assert rig.deps.table.header.code == seen[0]
 
 
 def menu(folder: Path | None, language: str = "en") -> MenuRig:
@@ -163,3 +181,39 @@ def test_the_match_score_has_the_line_to_read_out(variant: str, language: str) -
     assert f"{own.total}-{other.total}" in line
     assert line.endswith(str(table.match.number))
     assert game.says(table.header.seal)
+    assert told(game, "sort")
+    copied: list[str] = []
+    game.press("1")
+    assert game.says(game.deps.texts("copied_none"))
+    game.deps.copy = lambda text: not copied.append(text)
+    game.press("1")
+    assert copied == [line]
+    assert game.says(game.deps.texts("copied"))
+    assert not faults(game.stack.scene())
+    game.press("8")
+    assert not game.says(game.deps.texts("copied"))
+
+
+def told(rig: MenuRig | Rig, act: str) -> bool:
+    """Whether the legend lights the key."""
+    return any(isinstance(each, Keycap) and each.acts == (act,) and each.lit for each in rig.stack.scene())
+
+
+@pytest.mark.parametrize("language", BUILT_IN)
+def test_a_result_of_the_table_is_copied_whole(language: str, tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    table = played(library, "gin", "easy", "1234567894", 1)
+    library.close()
+    rig = menu(tmp_path, language)
+    rig.go(rig.deps.texts("menu_code")).press("8 8 5")
+    copied: list[str] = []
+    rig.press("1")
+    assert rig.says(rig.deps.texts("copied_none"))
+    rig.deps.copy = lambda text: not copied.append(text)
+    rig.press("1")
+    assert rig.says(rig.deps.texts("copied"))
+    assert not faults(rig.stack.scene())
+    own, other = table.match.tally()
+    assert len(copied) == 1
+    assert copied[0].startswith("1234 5678 94 GIN ")
+    assert copied[0].endswith(f"{own.total}-{other.total} {rig.deps.texts('codes_in', n=table.match.number)}")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -10,10 +12,12 @@ import pytest
 from game.ai.easy import Easy
 from game.draw.scene import Cell, Face, Scene, Text
 from game.engine.cards import card_set, iterate
+from game.engine.deal import check_digit
 from game.engine.hand import IllegalAction
 from game.engine.match import Match
 from game.engine.rules import VARIANTS
 from game.input.buttons import Act, Press
+from game.input.keymap import BUILT_IN as KEYMAPS
 from game.record.journal import Journal
 from game.record.log import read, text_of
 from game.record.statistics import Statistics
@@ -24,6 +28,7 @@ from game.screens.pair import CurtainScreen, short_names
 from game.screens.play import next_screen
 from game.screens.replay import ReplayScreen
 from game.screens.review import ReviewScreen
+from game.screens.seating import KeyScreen
 from game.table import PAIR, Seated, Table, lifts_in, names_of
 from game.text.catalogue import BUILT_IN
 from tests.screens.fit import faults
@@ -115,6 +120,78 @@ def test_no_scene_shows_a_card_of_the_other_and_the_words_fit(variant: str, lang
     assert {"DealScreen", "CurtainScreen", "TurnScreen", "ScoreScreen"} <= seen
     assert curtains > 20
     assert read(text_of(game.table.header, game.table.journal.lines)).replay() == game.table.match
+
+
+def knocked(variant: str, folder: Path) -> tuple[Table, Library]:
+    """A match of two whose first hand one of them knocks, with something for the other to lay off where that is
+    allowed."""
+    for number in range(60):
+        digits = f"{number:09d}"
+        code = digits + check_digit(digits)
+        library = Library(None)
+        table = Table.new_pair(library, VARIANTS[variant], (ANNA, OLA), code)
+        play_hand(table)
+        result = table.match.result
+        assert result is not None
+        if result.kind in ("knock", "undercut") and (result.laid_off or not table.match.rules.lay_offs):
+            library = Library(folder)
+            return Table.new_pair(library, VARIANTS[variant], (ANNA, OLA), code), library
+    raise AssertionError("nobody ever knocks")
+
+
+def play_hand(table: Table, moment: Callable[[], None] = lambda: None) -> None:
+    """Play a hand by EASY. moment: called before each act, the curtain as it hangs, and at the end."""
+    rng = Random(1)
+    while table.match.result is None:
+        moment()
+        table.lift()
+        table.act(Easy().choose(table.view, rng))
+    moment()
+
+
+@pytest.mark.parametrize("variant", ["gin", "grim", "rami"])
+def test_the_curtain_holds_at_every_moment_of_a_hand_killed_and_taken_up(
+    variant: str, tmp_path: Path
+) -> None:
+    """Before every act of a hand the program is killed: the menu and the curtain show no card, and what is behind
+    it none that the player to act may not see."""
+    table, library = knocked(variant, tmp_path / "played")
+    phases: dict[str, int] = {}
+
+    def killed() -> None:
+        match, log = table.match, table.journal.path
+        assert log is not None
+        folder = tmp_path / str(sum(phases.values()))
+        (folder / "matches").mkdir(parents=True)
+        shutil.copy(log, folder / "matches" / log.name)
+        menu = MenuRig(folder)
+        assert menu.chosen() == "CONTINUE"
+        assert cards(menu.stack.scene()) == 0
+        menu.press("5")
+        phases[match.hand.phase] = phases.get(match.hand.phase, 0) + 1
+        again = menu.deps.table
+        assert again is not None
+        if match.result is not None:
+            assert menu.screen == "ScoreScreen"
+        elif match.hand.trail:
+            assert (menu.screen, cards(menu.stack.scene())) == ("CurtainScreen", 0)
+        else:
+            assert not cards(menu.stack.scene()) & ~public(match)
+            menu.press("O O")
+            assert (menu.screen, cards(menu.stack.scene())) == ("CurtainScreen", 0)
+        if match.result is None:
+            menu.stack.press(Press("", again.lifts[again.seat]))  # type: ignore[arg-type]
+            scene = menu.stack.scene()
+            assert menu.screen != "CurtainScreen"
+            assert cards(scene) & match.hand.hands[again.seat]
+            assert not cards(scene) & ~(match.hand.hands[again.seat] | public(match))
+        menu.deps.library.close()
+
+    play_hand(table, killed)
+    library.close()
+    assert set(phases) >= {"draw", "discard", "arrange", "over"}
+    assert phases["arrange"] == 2
+    assert ("lay-off" in phases) == table.match.rules.lay_offs
 
 
 def dealt_anew(match: Match, mine: int | None, rng: Random) -> Match:
@@ -217,6 +294,25 @@ def test_names_and_keys_are_typed_and_noted(tmp_path: Path) -> None:
     log = open_log(tmp_path / "matches" / table.journal.name)
     assert names_of(log) == ("AB", "ABB")
     assert lifts_in(f"note {rest}" for _, _, rest in log.entries) == ("view", "score")
+
+
+@pytest.mark.parametrize("keymap", KEYMAPS)
+@pytest.mark.parametrize("language", BUILT_IN)
+def test_every_key_fits_on_the_curtain_in_every_layout(language: str, keymap: str) -> None:
+    menu = MenuRig(None, language, keymap)
+    for act in EVERY:
+        table = Table.new_pair(
+            Library(None),
+            VARIANTS["oklahoma"],
+            (Seated("WWWWWWWW", act), Seated("MMMMMMMM", act)),
+            "1234567894",
+        )
+        assert not faults(CurtainScreen(menu.deps, table).scene()), act
+    for before in ((), (Seated("WWWWWWWW", "up"),)):
+        screen = KeyScreen(menu.deps, VARIANTS["gin"], before, "MMMMMMMM")
+        screen.handle(Press("", "up")) if before else None
+        assert screen.refused == bool(before)
+        assert not faults(screen.scene())
 
 
 @pytest.mark.parametrize("language", BUILT_IN)
