@@ -59,7 +59,7 @@ KEYS: dict[str, tuple[Act, int]] = {
 """X's name of each key that is pressed, what it does on a number pad, and how often."""
 SEEN = 0.06
 """Seconds for which a picture stands before the next key: the program drops keys pressed before it was seen."""
-PATIENCE = 3
+PATIENCE = 12
 """Seconds within which the program must have caught up with its twin."""
 LATEST = 0.03
 """Seconds after the last key within which the kill comes."""

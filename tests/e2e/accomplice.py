@@ -10,10 +10,15 @@ from __future__ import annotations
 
 import ctypes
 import os
+import queue
 import sys
 import threading
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.input.queue import Item
 
 _REAL = {name: getattr(time, name) for name in ("time", "time_ns", "localtime", "gmtime", "strftime")}
 _GAMEPAD = 1
@@ -34,16 +39,13 @@ time.strftime = lambda form, when=None: _REAL["strftime"](form, when or time.loc
 
 
 class Controller:
-    """SDL's own functions, called from beside the loop."""
+    """SDL's own functions."""
 
-    def __init__(self) -> None:
+    def plug(self) -> None:
         import pygame
 
         self.sdl = ctypes.CDLL(pygame.display.__file__)
         self.sdl.SDL_JoystickOpen.restype = ctypes.c_void_p
-        self.index, self.stick = -1, None
-
-    def plug(self) -> None:
         self.index = self.sdl.SDL_JoystickAttachVirtual(_GAMEPAD, 6, 15, 1)
         self.stick = ctypes.c_void_p(self.sdl.SDL_JoystickOpen(self.index))
 
@@ -54,34 +56,49 @@ class Controller:
         self.sdl.SDL_JoystickSetVirtualButton(self.stick, button, ctypes.c_uint8(down))
 
 
-def obey(orders: str) -> None:
-    """Follow the orders for ever."""
-    pad = None
-    with open(orders) as lines:
-        for line in lines:
-            word, *rest = line.split()
-            if word == "back":
+def obey(orders: queue.SimpleQueue[str], pad: Controller) -> None:
+    """Follow one order, if there is any: what comes of it is read before the next."""
+    if not orders.empty():
+        word, *rest = orders.get().split()
+        match word:
+            case "back":
                 set_back(int(rest[0]))
-                continue
-            if word == "hang":
+            case "hang":
                 import pygame.mixer
 
                 pygame.mixer.quit = lambda: time.sleep(10)
-                continue
-            pad = pad or Controller()
-            match word:
-                case "plug":
-                    pad.plug()
-                case "unplug":
-                    pad.unplug()
-                case _:
-                    pad.set(int(rest[0]), word == "press")
+            case "plug":
+                pad.plug()
+            case "unplug":
+                pad.unplug()
+            case _:
+                pad.set(int(rest[0]), word == "press")
+
+
+def listen(pipe: str, orders: queue.SimpleQueue[str]) -> None:
+    with open(pipe) as lines:
+        for line in lines:
+            orders.put(line)
+
+
+def main() -> int:
+    """Play, and follow the orders between two looks at the events: SDL's controllers are not for two threads."""
+    from game import app
+    from game.input.devices import Devices
+
+    orders: queue.SimpleQueue[str] = queue.SimpleQueue()
+    threading.Thread(target=listen, args=(sys.argv[1], orders), daemon=True).start()
+    pad, read = Controller(), Devices.read
+
+    def obeying(devices: Devices, now: int) -> list[Item]:
+        obey(orders, pad)
+        return read(devices, now)
+
+    Devices.read = obeying  # type: ignore[method-assign]
+    return app.main(sys.argv[2:])
 
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
     os.environ["SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS"] = "1"
-    threading.Thread(target=obey, args=(sys.argv[1],), daemon=True).start()
-    from game.app import main
-
-    sys.exit(main(sys.argv[2:]))
+    sys.exit(main())
