@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -258,14 +259,20 @@ def test_every_case_with_figures_is_computed_here() -> None:
     assert {name for name, case in CASES.items() if case.get("expect")} <= computed
 
 
+@cache
+def words() -> dict[str, str]:
+    """File -> every name and word of the tests in it, this one left out."""
+    return {
+        str(path): path.read_text("utf-8")
+        for path in sorted(TESTS.rglob("test_*.py"))
+        if path != Path(__file__)
+    }
+
+
 def named(name: str) -> list[str]:
     """The tests in whose name or words a case stands."""
     word = re.compile(rf"(?:\b|_){name}(?:\b|_)", re.IGNORECASE)
-    return [
-        path.name
-        for path in TESTS.rglob("test_*.py")
-        if path != Path(__file__) and word.search(path.read_text("utf-8"))
-    ]
+    return [path for path, text in words().items() if word.search(text)]
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -293,7 +300,7 @@ def test_five_more_of_each_class_were_tried() -> None:
     kinds = [row[0].removeprefix("| ") for row in rows]
     assert {kind: kinds.count(kind) for kind in kinds} == {case["kind"]: 5 for case in CASES.values()}
     assert len({row[1] for row in rows}) == len(rows)
-    source = "\n".join(path.read_text("utf-8") for path in TESTS.rglob("test_*.py"))
+    source = "\n".join([*words().values(), Path(__file__).read_text("utf-8")])
     for row in rows:
         tests = re.findall(r"`(test_\w+)`", row[2])
         assert tests or "tried: " in row[2] or "`" in row[2], row

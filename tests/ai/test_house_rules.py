@@ -47,7 +47,7 @@ def played(rules: Rules, level: str, hands: int) -> Counter[str]:
 @pytest.mark.parametrize("level", PLAYERS)
 @pytest.mark.parametrize("rules", [LAST, EARLY, ELEVEN], ids=lambda rules: str(rules.name))
 def test_a_level_plays_rules_of_the_house(rules: Rules, level: str) -> None:
-    phases = played(rules, level, 14 if rules is LAST else 4)
+    phases = played(rules, level, 8 if rules is LAST else 3)
     assert phases["discard"] > 20
     assert ("last-discard" in phases) is (rules is LAST)
     assert ("upcard" in phases) is (rules is not ELEVEN)
