@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from game.draw.scene import Button, Face, Scene
 from game.draw.theme import load_theme
-from game.draw.window import Window
+from game.draw.window import Window, WindowError
 from tests.draw.gallery import SCENES
 
 RUNS = 50
@@ -71,7 +71,10 @@ def at_line(scene: Scene, label: str) -> Scene:
 
 def main() -> None:
     size = (int(sys.argv[1]), int(sys.argv[2])) if len(sys.argv) == 3 else (640, 480)
-    window = Window(load_theme("lcd"), size=size)
+    try:
+        window = Window(load_theme("lcd"), size=size)
+    except WindowError as error:
+        sys.exit(f"{error}, or set SDL_VIDEODRIVER=dummy")
     print(f"window {window.size[0]}x{window.size[1]}")
     for name, ms in figures(window).items():
         print(f"{name:<21}{ms:.4f} ms")

