@@ -319,6 +319,21 @@ def test_a_file_of_another_run_is_refused_and_left_alone(
     assert "is of another run" in capsys.readouterr().err and kept.read_bytes() == before
 
 
+def test_a_file_that_is_no_text_is_refused_in_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = tmp_path / "picture.png"
+    kept.write_bytes(b"\x89PNG\xff\xfe\n")
+    assert main(["--players", "easy", "easy", "--matches", "2", "--resume", str(kept)]) == 2
+    assert capsys.readouterr().err == f"arena: --resume {kept}: not the text of an arena; name another file\n"
+
+
+def test_a_mean_of_a_single_pair_is_told_without_an_interval(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--players", "easy", "easy", "--matches", "2"]) == 0
+    out = capsys.readouterr().out
+    assert "hands a match        12.00 (of one deal)" in out and "+-" not in out
+
+
 @pytest.mark.parametrize("text", ["hello\n", "{}\n", '{"arena": 1}\nx\n', "\x00\n"])
 def test_what_is_no_run_is_refused(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     kept = tmp_path / "notes.txt"

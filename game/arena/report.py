@@ -141,4 +141,6 @@ def _percent(found: Rate) -> str:
 
 
 def _plain(found: Rate) -> str:
-    return f"{found.value:.2f} (+-{found.half:.2f})"
+    return (
+        f"{found.value:.2f} (+-{found.half:.2f})" if found.half >= 0 else f"{found.value:.2f} (of one deal)"
+    )

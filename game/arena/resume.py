@@ -40,7 +40,9 @@ class Progress:
                 self._file.seek(0, 2)
             else:
                 self._write(head)
-        except (OSError, UnicodeDecodeError) as error:
+        except UnicodeDecodeError:
+            raise ResumeError(f"--resume {path}: not the text of an arena; name another file") from None
+        except OSError as error:
             raise ResumeError(f"--resume {path}: {error}") from None
 
     def __enter__(self) -> Progress:

@@ -85,7 +85,7 @@ class Rate(NamedTuple):
 
     @property
     def half(self) -> float:
-        """Half the interval."""
+        """Half the interval; below 0 where a single pair gives none."""
         return self.high - self.value
 
 
@@ -101,7 +101,7 @@ def rate(pairs: Sequence[Sums], top: Callable[[Sums], float], base: Callable[[Su
         return Rate(0.0, 0.0, 0.0)
     value = sum(map(top, pairs)) / below
     if count < 2:
-        return Rate(value, 0.0, 1.0)
+        return Rate(value, 0.0, 1.0)  # which is right for a share; a mean beyond it has no interval yet
     squares = sum((top(pair) - value * base(pair)) ** 2 for pair in pairs)
     if squares == 0 and value in (0.0, 1.0):
         edge = Z * Z / (count + Z * Z)
