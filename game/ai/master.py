@@ -104,7 +104,7 @@ class Mind:
         self.worth = stakes(view.rules, view.match.scores, view.seat, doubled)
         rules = view.rules
         self.base = rules.knock_base - view.counts.stock if rules.knock_base else 0
-        self.later_base = max(self.base, 0) * GRIM_SHARE + GRIM_MORE if self.base > 0 else 0.0
+        self.later_base = max(self.base, 0) * GRIM_SHARE + GRIM_MORE if rules.knock_base else 0.0
         self.knock_shared: list[float] | None = None
 
     def at(self, table: Table) -> Mind:

@@ -157,3 +157,13 @@ def test_it_notes_how_the_other_knocks() -> None:
         seen.append((promptness(match.view(0))[0], promptness(match.view(1))[0]))
     assert len(seen) > 1 and seen[-1][0] > 0.6
     assert seen[-1][1] <= 0.5
+
+
+def test_a_later_knock_is_worth_something_from_the_first_turn_of_grim_on() -> None:
+    """With 31 or 30 in stock a knock's own base is nothing or less; that of a later one is not."""
+    for stock in (31, 30, 29):
+        hand = fresh(VARIANTS["grim"], 3)
+        while hand.view(0).counts.stock > stock:
+            hand = hand.apply(hand.view(hand.to_act).legal[0])
+        assert Mind(hand.view(hand.to_act)).later_base >= 7
+    assert Mind(fresh(GIN25, 3).view(0)).later_base == 0
