@@ -18,6 +18,7 @@ from pathlib import Path
 
 from bench.growth import resident
 from bench.machine import Machine
+from game.screens.menu import MenuScreen
 from game.screens.start import StartScreen
 
 FILES = 64
@@ -26,6 +27,8 @@ ASIDE = cycle(("kp_1", "kp_3", "kp_7", "kp_9", "kp_9", "kp_0", "kp_0"))
 """What is pressed between: each page is closed by the key that opened it."""
 OK_FIRST = 12
 """Presses of OK before one of them."""
+LOST = 40
+"""So many rounds without the end of a hand: it plays no longer."""
 
 
 class Steady(Machine):
@@ -36,14 +39,27 @@ class Steady(Machine):
         wanted = self.hands + hands
         if isinstance(self.loop.stack.top, StartScreen):
             self._tap("kp_8")
+        last, idle = self.hands, 0
         while self.hands < wanted:
             self.last.clear()
+            last, idle = self.hands, idle + 1 if last == self.hands else 0
+            if idle > LOST:
+                self._home()
+                idle = 0
             for _ in range(OK_FIRST):
                 self._tap("kp_enter")
             aside = next(ASIDE)
             self._tap(aside)
             if aside in ("kp_9", "kp_0"):
                 self._tap(next(ASIDE))
+
+    def _home(self) -> None:
+        """To the first line of the menu, CONTINUE or GIN: from its other lines OK alone never comes back to a hand."""
+        stack = self.loop.stack
+        del stack.screens[1:]
+        stack.top.enter()
+        if isinstance(stack.top, MenuScreen):
+            stack.top.at = 0
 
     def _tap(self, name: str) -> None:
         self.inputs.down(name, self.now)
