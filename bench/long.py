@@ -27,7 +27,7 @@ ASIDE = cycle(("kp_1", "kp_3", "kp_7", "kp_9", "kp_9", "kp_0", "kp_0"))
 """What is pressed between: each page is closed by the key that opened it."""
 OK_FIRST = 12
 """Presses of OK before one of them."""
-LOST = 40
+LOST = 15
 """So many rounds without the end of a hand: it plays no longer."""
 
 
