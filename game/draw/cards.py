@@ -76,7 +76,7 @@ def _edges(under: int, w: int, h: int) -> Iterable[Op]:
 def _sheet(paper: str, w: int, h: int, marks: frozenset[Mark]) -> Ops:
     """The card itself, with the frame of a card that is raised or under the cursor."""
     ops = [*box("edge", 0, 0, w, h), *box(paper, 1, 1, w - 2, h - 2, 1)]
-    if "cursor" in marks:
+    if marks & _FRAMED:
         ops += frame("lit", -1, -1, w + 2, h + 2, 3, 2)
     return ops
 
