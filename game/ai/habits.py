@@ -7,7 +7,7 @@ from random import Random
 from game.ai.player import Thought
 from game.engine.actions import NO_CARD, Action
 from game.engine.cards import POINTS, CardSet, card_set
-from game.engine.melds import deadwood
+from game.engine.melds import deadwood, deadwood_after_discard
 from game.engine.view import View
 
 PATIENCE = 3
@@ -63,6 +63,14 @@ def idle_pile_draws(view: View) -> int:
                 break
             count, hand = count + 1, before
     return count
+
+
+def makes_gin(view: View) -> bool:
+    """Whether taking the card on the pile leaves no deadwood after a throw."""
+    if view.top is None:
+        return False
+    barred = view.top if view.rules.barred_discard else None
+    return deadwood_after_discard(view.hand | 1 << view.top, barred) == 0
 
 
 def throwable(view: View) -> CardSet:

@@ -18,7 +18,7 @@ from random import Random
 
 from game.ai.equity import stakes
 from game.ai.facts import KNOCK_OWN, KNOCK_SCALE, KNOCK_SOON, OWN, Table
-from game.ai.habits import PATIENCE, TAKES, idle_pile_draws, throwable
+from game.ai.habits import PATIENCE, TAKES, idle_pile_draws, makes_gin, throwable
 from game.ai.learned import learned
 from game.ai.net import Net
 from game.ai.odds import read
@@ -37,7 +37,7 @@ from game.engine.actions import (
 from game.engine.cards import POINTS, SPADES, Card, CardSet, iterate, suit_of
 from game.engine.deal import deck
 from game.engine.hand import Hand
-from game.engine.melds import deadwood, deadwood_after_discard
+from game.engine.melds import deadwood
 from game.engine.rules import Rules
 from game.engine.view import View
 
@@ -82,7 +82,7 @@ class Master(Thinker):
         if view.phase == "discard":
             return (yield from _throw(mind))
         if view.phase == "last-discard":
-            return _last(mind)
+            return last(mind)
         return (yield from _draw(mind, self.nodes))
 
 
@@ -174,7 +174,7 @@ def best(choices: list[tuple[float, Action]]) -> Action:
     return max(choices, key=lambda choice: choice[0])[1]
 
 
-def _last(mind: Mind) -> Action:
+def last(mind: Mind) -> Action:
     """The last discard may be taken only to knock; letting it lie ends the hand without a score."""
     top = mind.view.top
     assert top is not None
@@ -195,13 +195,9 @@ def _free(view: View, top: Card) -> CardSet:
 
 
 def _draw(mind: Mind, nodes: int) -> Thought:
-    view = mind.view
-    top = view.top
-    for action in view.legal:
-        if action.kind in TAKES and top is not None:
-            barred = top if view.rules.barred_discard else None
-            if deadwood_after_discard(view.hand | 1 << top, barred) == 0:
-                return action
+    take = next((action for action in mind.view.legal if action.kind in TAKES), None)
+    if take is not None and makes_gin(mind.view):
+        return take
     return best((yield from draw_worths(mind, nodes)))
 
 

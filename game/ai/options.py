@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import NamedTuple
 
-from game.ai.habits import PATIENCE, TAKES, idle_pile_draws
+from game.ai.habits import PATIENCE, TAKES, idle_pile_draws, makes_gin
 from game.ai.master import Mind, draw_worths, last_knock
 from game.engine.actions import DRAW_DISCARD, PASS, Action
-from game.engine.cards import Card
-from game.engine.melds import deadwood, deadwood_after_discard
+from game.engine.melds import deadwood
 from game.engine.view import View
 
 
@@ -101,10 +100,6 @@ def _draws(mind: Mind) -> Found:
     most = max(worth for worth, _ in worths)
     found = []
     for worth, action in worths:
-        gin = action.kind in TAKES and top is not None and _makes_gin(view, top)
+        gin = action.kind in TAKES and makes_gin(view)
         found.append(Option(action, most if gin else worth))
     return tuple(sorted(found, key=lambda option: view.legal.index(option.action)))
-
-
-def _makes_gin(view: View, top: Card) -> bool:
-    return deadwood_after_discard(view.hand | 1 << top, top if view.rules.barred_discard else None) == 0

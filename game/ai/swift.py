@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from random import Random
 
-from game.ai.habits import PATIENCE, Prompt, best_knock, idle_pile_draws, throwable
-from game.ai.master import Mind, best, last_knock
+from game.ai.habits import PATIENCE, Prompt, best_knock, idle_pile_draws, makes_gin, throwable
+from game.ai.master import Mind, best, last
 from game.ai.odds import PAIRS
 from game.engine.actions import (
     BIG_GIN,
@@ -22,7 +22,7 @@ from game.engine.actions import (
     Action,
 )
 from game.engine.cards import POINTS, Card, CardSet, iterate
-from game.engine.melds import deadwood, deadwood_after_discard, deadwood_by_discard
+from game.engine.melds import deadwood, deadwood_by_discard
 from game.engine.view import View
 
 WIDTH = 3
@@ -41,17 +41,20 @@ class Swift(Prompt):
         if view.phase == "discard":
             return _throw(view)
         if view.phase == "last-discard":
-            assert view.top is not None
-            mind = Mind(view)
-            return DRAW_DISCARD if last_knock(mind, view.top) > mind.worth(0.0) else PASS
+            return last(Mind(view))
         if KNOCK not in view.legal and not _would_take(view):
             return PASS if view.phase == "upcard" else DRAW_STOCK
         return best(_draws(Mind(view)))
 
 
 def standing(view: View) -> float:
-    """What a hand is worth to the seat that is about to draw, in hundredths of a chance to win the match."""
-    return max(worth for worth, _ in _draws(Mind(view)))
+    """What a hand is worth to the seat that is about to draw, in hundredths of a chance to win the match.
+
+    Without the worth of the race to a knock, which a hand that is over has none of.
+    """
+    mind = Mind(view)
+    mind.race = 0.0
+    return max(worth for worth, _ in _draws(mind))
 
 
 def _throw(view: View) -> Action:
@@ -97,14 +100,8 @@ def _would_take(view: View) -> bool:
         return False
     eleven = view.hand | 1 << top
     return deadwood(eleven) < deadwood(view.hand) + POINTS[top] and (
-        idle_pile_draws(view) < PATIENCE or _makes_gin(view)
+        idle_pile_draws(view) < PATIENCE or makes_gin(view)
     )
-
-
-def _makes_gin(view: View) -> bool:
-    top = view.top
-    assert top is not None
-    return deadwood_after_discard(view.hand | 1 << top, top if view.rules.barred_discard else None) == 0
 
 
 def _draws(mind: Mind) -> list[tuple[float, Action]]:
@@ -114,7 +111,7 @@ def _draws(mind: Mind) -> list[tuple[float, Action]]:
     if _would_take(view):
         assert view.top is not None
         eleven = view.hand | 1 << view.top
-        if _makes_gin(view):
+        if makes_gin(view):
             return [(mind.knock(_cheapest(eleven, view.top, view)), take)]
         choices = [(_taken(mind, eleven, view.top), take)]
     else:

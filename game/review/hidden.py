@@ -17,7 +17,7 @@ from game.ai.manners import promptness
 from game.ai.odds import read
 from game.engine.actions import NO_CARD
 from game.engine.cards import POINTS, Card, CardSet, iterate
-from game.engine.hand import Dealt, Hand, Pile, Showdown, Trail
+from game.engine.hand import Dealt, Hand, Pile, Trail
 from game.engine.melds import deadwood
 from game.engine.view import View
 
@@ -112,14 +112,11 @@ def as_seen(view: View, theirs: CardSet, stock: list[Card]) -> Hand:
     hand.pile = _pile(view)
     hand.pile_draws = view.counts.pile_draws
     hand.taken = NO_CARD if view.taken is None else view.taken
-    hand.showdown = _NOTHING_DOWN
+    hand.showdown = None
     hand.result = None
     hand.trail = _trail(view)
     hand._legal = None
     return hand
-
-
-_NOTHING_DOWN: Showdown | None = None
 
 
 def _pile(view: View) -> Pile:
