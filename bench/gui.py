@@ -26,6 +26,7 @@ from pathlib import Path
 from statistics import median
 
 from bench.growth import resident
+from bench.report import OPEN
 from bench.slow import Slow, cpu_seconds
 from game.engine import deal
 from game.engine.rules import VARIANTS
@@ -35,16 +36,7 @@ from tests.screen.harness import Program, Screen
 
 ROOT = Path(__file__).resolve().parent.parent
 SIZE = (640, 480)
-BARE = """
-import os
-os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
-os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-import pygame
-pygame.display.init()
-screen = pygame.display.set_mode((640, 480))
-screen.fill((20, 60, 30))
-pygame.display.flip()
-import ctypes
+BARE = f"""{OPEN}import ctypes
 wait = ctypes.CDLL(pygame.display.__file__).SDL_WaitEventTimeout
 while not pygame.event.get(pygame.QUIT):
     pygame.event.clear()

@@ -63,7 +63,7 @@ def switches():
 """The process's memory in MiB and how often it has slept, 0 where nobody tells; imports come after the figures that
 they would change."""
 
-BARE = """
+OPEN = """
 import os
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
@@ -72,9 +72,9 @@ pygame.display.init()
 screen = pygame.display.set_mode((640, 480))
 screen.fill((20, 60, 30))
 pygame.display.flip()
-import time
-print(time.process_time(), resident())
 """
+"""Opens a bare, lean window."""
+BARE = f"{OPEN}import time\nprint(time.process_time(), resident())\n"
 """A bare, lean window, to compare with."""
 
 GAME = """

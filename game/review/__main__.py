@@ -91,7 +91,7 @@ def report(log: Log, found: Review) -> Iterator[str]:
     slips = [slip for hand in found.hands for slip in hand.slips]
     decisions = sum(hand.decisions for hand in found.hands)
     cost = sum(slip.points for slip in slips)
-    yield f"in all: {decisions} decisions, {len(slips)} slips, {cost:.1f} points"
+    yield f"in all: {decisions} decisions, {len(slips)} slip{'s' * (len(slips) != 1)}, {cost:.1f} points"
 
 
 def _hand(hand: PlayedHand, seen: HandReview, seat: int) -> Iterator[str]:

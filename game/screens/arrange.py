@@ -167,7 +167,7 @@ class ArrangeScreen(TableScreen):
         )
 
     def _words(self) -> str:
-        ok = "".join(self.deps.keymap.caps("ok"))
+        ok = self.deps.keymap.legend["ok"]
         if self.knocking:
             return self.texts("arrange_knocker", n=self.spread.points, ok=ok)
         offs = [card for card, place in self.spread.place.items() if place >= OFF]

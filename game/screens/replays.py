@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 from game.draw.scene import Command, Fill, Scene, Text
 from game.input.buttons import Act, Press
-from game.record.log import LogError
+from game.record.log import Log, LogError
 from game.record.store import read_file
 from game.screens.base import Move, Push
 from game.screens.begin import tell
@@ -64,13 +65,18 @@ class ReplayListScreen(ListScreen):
     def open(self, act: Act) -> Move | None:
         from game.screens.replay import ReplayScreen
 
-        library = self.deps.library
-        loaded = library.load(self.names[self.at])
+        found = self._load()
+        return None if found is None else Push(ReplayScreen(self.deps, *found))
+
+    def _load(self) -> tuple[Log, Path] | None:
+        """The match under the cursor and its file; None, and the reason is told, if it cannot be had any more."""
+        library, name = self.deps.library, self.names[self.at]
+        loaded = library.load(name)
         if loaded is None or library.folder is None:
             tell(self.deps)
             self.enter()
             return None
-        return Push(ReplayScreen(self.deps, loaded.log, library.folder / self.names[self.at]))
+        return loaded.log, library.folder / name
 
     @property
     def _reviewable(self) -> bool:
@@ -80,14 +86,11 @@ class ReplayListScreen(ListScreen):
     def _review(self) -> Move | None:
         from game.screens.review import ReviewScreen
 
-        library = self.deps.library
-        loaded = library.load(self.names[self.at])
-        if loaded is None or library.folder is None:
-            tell(self.deps)
-            self.enter()
+        found = self._load()
+        if found is None:
             return None
-        log = loaded.log
-        return Push(ReviewScreen(self.deps, log, log.header.human or 0, library.folder / self.names[self.at]))
+        log, path = found
+        return Push(ReviewScreen(self.deps, log, log.header.human or 0, path))
 
     def _look(self) -> None:
         """Read the match under the cursor; one that does not hold leaves the list, and the notice says why."""

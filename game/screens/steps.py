@@ -329,7 +329,7 @@ class Discard(Step):
             return texts("carrying", card=name_of(self.raised))
         if self.raised is not None:
             left = deadwood(self.view.hand & ~(1 << self.raised))
-            ok = "".join(self.screen.deps.keymap.caps("ok"))
+            ok = self.screen.deps.keymap.legend["ok"]
             return texts("raised", card=name_of(self.raised), ok=ok, n=left)
         if self.cursor == self.view.taken and self.cursor is not None and self.view.rules.barred_discard:
             return texts("barred", card=name_of(self.cursor))
