@@ -102,7 +102,8 @@ def bar(place: Place, first: int, count: int) -> Scene:
 
 
 def _height(place: Place) -> int:
-    return place.pitch - (3 if place.pitch > 17 else 2)
+    """Of a bar; where lines are close it takes all there is, since no other line has one."""
+    return place.pitch - (3 if place.pitch > 17 else 2 if place.pitch > 13 else 0)
 
 
 def _line(place: Place, row: int, label: str, chosen: bool, arrow: bool) -> Button:
