@@ -323,6 +323,16 @@ class Game:
             self.press(model, "right")
         return self.press(model, "ok")
 
+    def first_hand(self) -> None:
+        """Start a match against EASY, play its first hand to the end, and leave."""
+        self.start("--level", "easy")
+        self.tap("ok")
+        model = self.ready()
+        while model.table.match.result is None:
+            model = self.decide(model)
+        self.tap("clear")
+        self.end()
+
     def play(self) -> Iterator[Model]:
         """Play to the score of the match, which is the last model given; the others are the decisions, each before
         it is taken."""

@@ -55,10 +55,4 @@ def test_a_whole_match(
 def test_a_first_hand(screen: Screen, tmp_path: Path) -> None:
     """The least that any build must be able to do; an installed one is named by KNOCKPAD."""
     game = Game(screen, tmp_path, player="easy")
-    game.start("--level", "easy")
-    game.tap("ok")
-    model = game.ready()
-    while model.table.match.result is None:
-        model = game.decide(model)
-    game.tap("clear")
-    game.end()
+    game.first_hand()

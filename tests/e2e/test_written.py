@@ -67,13 +67,7 @@ def test_nothing_but_the_data_folder_is_written(
     monkeypatch.setattr(match, "COMMAND", command)
     before = everything(home)
     game = Game(screen, data, player="easy")
-    game.start("--level", "easy")
-    game.tap("ok")
-    model = game.ready()
-    while model.table.match.result is None:
-        model = game.decide(model)
-    game.tap("clear")
-    game.end()
+    game.first_hand()
     paths = set(written(trace, screen.folder))
     assert any(path.is_relative_to(data / "matches") for path in paths), "the trace shows the log at least"
     assert sorted(path for path in paths if not allowed(path, data)) == []
