@@ -32,6 +32,7 @@ typedef struct {
     int turn, otakes, mytakes, oturn;
     int last[2];
     int orefuse;
+    u64 warm, cold; // near what the other took; near what it threw or let lie
 } Info;
 typedef struct {
     u64 h[2];
@@ -67,6 +68,7 @@ static void init_nb(void) {
 static inline int tb(int t) { return t < 2 ? 0 : t < 4 ? 1 : t < 7 ? 2 : t < 10 ? 3 : 4; }
 static void event(Info *i, int e, int c) {
     int late = i->oturn > 4;
+    *(e == 0 ? &i->warm : &i->cold) |= NB[0][c] | NB[1][c] | NB[2][c];
     for (int k = 0; k < 3; k++) {
         u64 m = NB[k][c];
         while (m) {

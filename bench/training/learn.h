@@ -143,40 +143,61 @@ static double PTIME(void) {
     clock_gettime(0, &t);
     return t.tv_sec + t.tv_nsec * 1e-9;
 }
-static void save(const char *fn) {
-    FILE *f = fopen(fn, "wb");
-    fwrite(&V, sizeof V, 1, f);
-    fwrite(&K, sizeof K, 1, f);
-    fwrite(&B, sizeof B, 1, f);
-    fclose(f);
+// Figures to go on from: those of assets/ai as plain numbers, in the order in which they are written at the end.
+static void numbers(FILE *f, float *p, int rows, int width, int stride) {
+    for (int j = 0; j < rows; j++)
+        for (int k = 0; k < width; k++)
+            if (fscanf(f, "%f", p + j * stride + k) != 1) {
+                fprintf(stderr, "train_players: the figures to start from end too early\n");
+                exit(2);
+            }
 }
-static int load(const char *fn) {
-    FILE *f = fopen(fn, "rb");
-    if (!f) return 0;
-    int a = fread(&V, sizeof V, 1, f);
-    a += fread(&K, sizeof K, 1, f);
-    a += fread(&B, sizeof B, 1, f);
+// A knock's facts as bench/training counts them, in the order of game/ai/facts.py.
+static const int KNOCK_ORDER[KF] = {0, 1, 13, 14, 15, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 16, 17, 18, 19, 20, 21};
+static void start_from(const char *name) {
+    FILE *f = fopen(name, "r");
+    if (!f) {
+        fprintf(stderr, "train_players: cannot read %s\n", name);
+        exit(2);
+    }
+    static float kw[KH][KF];
+    numbers(f, V.W1[0], NH, NF, NF);
+    numbers(f, V.b1, 1, NH, NH);
+    numbers(f, V.W2[0], NO, NH, NH);
+    numbers(f, V.b2, 1, NO, NO);
+    numbers(f, kw[0], KH, KF, KF);
+    for (int j = 0; j < KH; j++)
+        for (int k = 0; k < KF; k++) K.W1[j][KNOCK_ORDER[k]] = kw[j][k];
+    numbers(f, K.b1, 1, KH, KH);
+    numbers(f, K.W2[0], KO, KH, KH);
+    numbers(f, K.b2, 1, KO, KO);
+    numbers(f, B.ev, 1, NE, NE);
+    numbers(f, B.base[0], 13, 5, 5);
+    numbers(f, M7.S[0], NC, HF - 1, HF);
+    numbers(f, M7.mag, 1, 6, 6);
+    numbers(f, M7.kw, 1, HF - 1, HF);
+    numbers(f, M7.kd, 1, HF - 1, HF);
+    numbers(f, M7.kl, 1, HF - 1, HF);
     fclose(f);
-    return a == 3;
 }
 static Rules rand_rules(void) {
     Rules r = R_GIN25;
     double u = uni();
-    if (u < .5) return r;
-    if (u < .62) {
+    if (u < .45) return r;
+    if (u < .55) {
         r.under = 20;
         return r;
     }
-    if (u < .70) {
+    if (u < .63) {
         r.under = 10;
         r.gin = 20;
         return r;
     }
-    if (u < .80) {
+    if (u < .72) {
         r.kbd = 1;
         return r;
     }
-    if (u < .90) {
+    if (u < .82) {
         r.ok = 1;
         r.under = 20;
         return r;
@@ -190,49 +211,34 @@ static Rules rand_rules(void) {
     r.loser = 1;
     return r;
 }
+static const float HARD_WEIGHTS[8] = {.1, 1, .5, 4, 20, 0, 0, 3}; // game/ai/hard.py; 20: 0.8 of the gin bonus
 static Player rand_opp(void) {
     Player p;
     memset(&p, 0, sizeof p);
-    float hw[8] = {.1, 1, .5, 3, 20, 6, 0, 0};
-    memcpy(p.hw, hw, sizeof hw);
+    memcpy(p.hw, HARD_WEIGHTS, sizeof HARD_WEIGHTS);
     double u = uni();
-    if (u < .45) {
+    if (u < .32) { // itself
         p.kind = 1;
         p.eps = .05;
-        return p;
-    }
-    if (u < .53) {
-        return p;
-    }
-    if (u < .61) {
+    } else if (u < .39) { // plain throws from here on: knocks as soon as it may,
+    } else if (u < .46) { // in its first six turns or with gin,
         p.style = 1;
-        return p;
-    }
-    if (u < .67) {
+    } else if (u < .52) { // with gin only
         p.style = 2;
-        return p;
+    } else if (u < .74) {
+        p.kind = 3;
+    } else {
+        p.disc = 1; // HARD's throws from here on
+        if (u < .90) {
+            p.style = 7;
+            p.kb = uni() < .5 ? 5 : uni() * 8;
+        } else if (u < .95) {
+            p.style = 6;
+            p.hw[5] = 3 + (int)(uni() * 6);
+            p.hw[6] = (int)(uni() * 4);
+        } else if (u < .975)
+            p.style = 2;
     }
-    if (u < .76) {
-        p.style = 3;
-        p.disc = 2;
-        return p;
-    }
-    p.disc = 1;
-    if (u < .86) {
-        p.style = 7;
-        p.kb = uni() * 8;
-        p.hw[7] = 3;
-        p.hw[3] = 4;
-        return p;
-    }
-    if (u < .92) {
-        p.style = 6;
-        p.hw[5] = 3 + (int)(uni() * 6);
-        p.hw[6] = (int)(uni() * 4);
-    } else if (u < .96)
-        p.style = 2;
-    else
-        p.style = 0;
     return p;
 }
 static long nn = 0;

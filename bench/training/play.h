@@ -4,7 +4,7 @@
 
 // players
 typedef struct {
-    int kind;  /*0 heuristic,1 net, 2 simple*/
+    int kind;  /*0 heuristic, 1 net, 3 NORMAL*/
     int style; /*knock: 0 asap,1 schedule6,2 gin only,3 <=4/wait12,4 K-based(hard), 5 <=2*/
     int disc;  /*0 least dw, 1 hard formula*/
     float eps;
@@ -73,12 +73,13 @@ static float netval(G *g, int s, u64 H, int c, int phase, const float *p, int to
     forward(f, h, o);
     return utility(g, s, o);
 }
+static const float RACE = 10, RACE_GAIN = 5; // HARD's, as in game/ai/hard.py
 // hard's hand value (lower is better cost)
 static float hcost(G *g, int s, u64 H, int c, const float *p, const float *w) {
     int d = dw(H);
     u64 u = unseen(g, s) & ~H;
     if (c >= 0) u &= ~(1ULL << c);
-    float e = 0, sum = 0, live = 0;
+    float e = 0, sum = 0, live = 0, ready = 0;
     u64 m = u;
     while (m) {
         int x = LOW(m);
@@ -88,6 +89,7 @@ static float hcost(G *g, int s, u64 H, int c, const float *p, const float *w) {
         if (b > d) b = d;
         sum += q;
         e += q * (b == 0 ? -w[4] : b);
+        if (b <= g->limit) ready += q;
         // combos completed by x
         int r = x % 13, bs = x - r;
         int k = POP(H & NB[0][x]);
@@ -95,9 +97,89 @@ static float hcost(G *g, int s, u64 H, int c, const float *p, const float *w) {
 #define I(dd) (r + (dd) >= 0 && r + (dd) < 13 && (H >> (bs + r + (dd)) & 1))
         live += q * (I(-2) * I(-1) + I(-1) * I(1) + I(1) * I(2));
     }
-    if (sum > 0) e /= sum;
+    if (sum > 0) {
+        e /= sum;
+        ready /= sum;
+    }
     float dng = c >= 0 ? wants(p, c) : 0;
-    return w[0] * d + w[1] * e - w[2] * live + w[3] * dng;
+    float race = g->r.under ? 0 : RACE; // where an undercut brings nothing, who may knock first wins the hand
+    return w[0] * d + w[1] * e - w[2] * live + w[3] * dng - race * ready;
+}
+
+// NORMAL, as in game/ai/normal.py and game/ai/wants.py
+static int normal_goes_out(G *g, int count) { return count <= 4 || 52 - g->at <= 12 || !g->r.under; }
+static int normal_gains(G *g, u64 hand, int c) {
+    u64 H = hand | 1ULL << c;
+    int least = 99;
+    u64 m = hand;
+    while (m) {
+        int x = LOW(m);
+        m &= m - 1;
+        int d = dw(H ^ 1ULL << x);
+        if (d < least) least = d;
+    }
+    if (least >= dw(hand)) return 0;
+    Arr a = arrange(H);
+    return !(a.loose >> c & 1) || (least <= g->limit && normal_goes_out(g, least));
+}
+static float normal_danger(u64 live, u64 held, u64 cold, float chance, int c) {
+    float q[52];
+    u64 near = NB[0][c] | NB[1][c] | NB[2][c];
+    while (near) {
+        int x = LOW(near);
+        near &= near - 1;
+        u64 bit = 1ULL << x;
+        q[x] = held & bit ? 1 : live & bit ? chance * (cold & bit ? .5f : 1) : 0;
+    }
+    float safe = 1;
+    int r = c % 13, s0 = c - r, mate[3], n = 0;
+    for (int s = 0; s < 4; s++)
+        if (s * 13 + r != c) mate[n++] = s * 13 + r;
+#define PAIR(a, b) \
+    if (held & (1ULL << (a) | 1ULL << (b))) safe *= 1 - q[a] * q[b]
+    PAIR(mate[0], mate[1]);
+    PAIR(mate[0], mate[2]);
+    PAIR(mate[1], mate[2]);
+    for (int low = imax(r - 2, 0); low <= imin(r, 10); low++) {
+        int a = s0 + (low == r ? low + 1 : low), b = s0 + (low + 2 == r ? low + 1 : low + 2);
+        PAIR(a, b);
+    }
+    return 1 - safe;
+}
+static int normal_hopes(u64 H, u64 live) {
+    int n = 0;
+    while (live) {
+        int x = LOW(live);
+        live &= live - 1;
+        int r = x % 13, s0 = x - r, k = POP(H & NB[0][x]);
+        n += k == 2 ? 1 : k == 3 ? 3 : 0;
+        for (int low = imax(r - 2, 0); low <= imin(r, 10); low++) {
+            u64 pair = (7ULL << (low + s0)) ^ 1ULL << x;
+            n += (pair & H) == pair;
+        }
+    }
+    return n;
+}
+static int normal_throw(G *g, int s, int barred) {
+    Info *i = &g->I[s];
+    u64 live = unseen(g, s), m = i->hand;
+    float chance = (10 - POP(i->known)) / (float)imax(POP(live), 1), best = 1e9;
+    int card = -1, ties = 1;
+    while (m) {
+        int x = LOW(m);
+        m &= m - 1;
+        if (x == barred) continue;
+        u64 T = i->hand ^ 1ULL << x;
+        float cost = dw(T) - .5f * normal_hopes(T, live) +
+                     8 * normal_danger(live, i->known, i->cold & ~i->warm, chance, x);
+        if (cost < best - 1e-4f) {
+            best = cost;
+            card = x;
+            ties = 1;
+        } else if (cost < best + 1e-4f && rnd() % ++ties == 0)
+            card = x;
+    }
+    return card;
 }
 
 enum { HF = 13 };
@@ -320,11 +402,15 @@ static int turn_discard(G *g, int s, Player *pl, int barred, int took, int *card
         }
     }
     int hard = pl->disc == 1;
-    if (hard || collect || pl->style == 7) belief(g, s, p);
-    if (bd <= lim && collect) {
-        float kf[KF];
-        kfeatures(g, s, i->hand ^ 1ULL << kc, bd, 52 - g->at, p, kf);
+    if (pl->kind == 3) {
+        if (bd <= lim && normal_goes_out(g, bd)) {
+            *card = kc;
+            return 1;
+        }
+        *card = normal_throw(g, s, barred);
+        return 0;
     }
+    if (hard || pl->style == 7) belief(g, s, p);
     if (bd <= lim && hstyle_knock(g, s, pl, i->hand ^ 1ULL << kc, bd, p)) {
         *card = kc;
         return 1;
@@ -337,26 +423,6 @@ static int turn_discard(G *g, int s, Player *pl, int barred, int took, int *card
             m &= m - 1;
             if (x == barred) continue;
             float c = hcost(g, s, i->hand ^ 1ULL << x, x, p, pl->hw);
-            if (c < best) {
-                best = c;
-                *card = x;
-            }
-        }
-        return 0;
-    }
-    if (pl->disc == 2) { // normal-ish: least dw minus hopes
-        static float p0[52];
-        float best = 1e9;
-        u64 u = unseen(g, s);
-        for (int x = 0; x < 52; x++)
-            p0[x] = (u >> x & 1) ? (10 - POP(i->known)) / (float)POP(u) : (i->known >> x & 1);
-        m = i->hand;
-        float w[8] = {1, 0, 0.25, 12, 0};
-        while (m) {
-            int x = LOW(m);
-            m &= m - 1;
-            if (x == barred) continue;
-            float c = hcost(g, s, i->hand ^ 1ULL << x, x, p0, w);
             if (c < best) {
                 best = c;
                 *card = x;
@@ -406,6 +472,10 @@ static int turn_draw(G *g, int s, Player *pl, int can_take, int upc, int can_sto
         if (act == 0 && !upc) snap(g, s, f);
         return act;
     }
+    if (pl->kind == 3) {
+        if (g->r.kbd && !upc && d <= g->limit && normal_goes_out(g, d)) return 2;
+        return can_take && can_stockidle < 3 && normal_gains(g, i->hand, c);
+    }
     if (g->r.kbd && !upc && d <= g->limit) {
         if (pl->style == 7) belief(g, s, p);
         if (hstyle_knock(g, s, pl, i->hand, d, p)) return 2;
@@ -428,7 +498,7 @@ static int turn_draw(G *g, int s, Player *pl, int can_take, int upc, int can_sto
         }
         if (bd == 0) return 1;
         float now = hcost(g, s, i->hand, -1, p, pl->hw);
-        return best < now - pl->hw[7];
+        return best < now - (g->r.under ? pl->hw[7] : RACE_GAIN);
     }
     int a = 0;
     u64 m = H;

@@ -1,7 +1,7 @@
 // Learns the figures under assets/ai by playing hands: bench/train_players.py compiles and runs this.
 //
-// Four things are learned at once from matches between a learner and a mixed field (itself, plain players
-// with six ways to knock, HARD's own way of throwing) under mixed rules:
+// Four things are learned at once from matches between a learner and a mixed field (itself, NORMAL, plain players
+// with four ways to knock, HARD and others that throw as it does) under mixed rules:
 //   belief   how far events move the odds of cards nearby (logistic, game/ai/odds.py)
 //   hand     a net from the facts of ten cards to how the hand will end and by how much (game/ai/facts.py,
 //            temporal differences with lambda 0.8)
@@ -21,8 +21,8 @@ static void swap_seats(Player *pl) {
         pl[1] = t;
     }
 }
-// Nets and belief, by matches against a mixed field. fine: a second pass at a lower rate.
-static void train_nets(double secs, int fine) {
+// Nets, and the belief with odds, by matches against a mixed field. fine: a second pass at a lower rate.
+static void train_nets(double secs, int fine, int odds) {
     double start = PTIME();
     Stat st = {0};
     long matches = 0;
@@ -30,7 +30,7 @@ static void train_nets(double secs, int fine) {
     for (;;) {
         double fr = seconds_left(start, secs);
         if (fr >= 1) break;
-        lr = fine ? 8e-4 * (1 - fr) + 2e-5 : 2e-3 * (fr < .5 ? 1 : (1 - fr) * 2 * .95 + .05);
+        lr = fine ? 1e-3 * (1 - fr) + 2e-5 : 2e-3 * (fr < .5 ? 1 : (1 - fr) * 2 * .95 + .05);
         blr = .01 * (1 - fr) + .0005;
         Rules r = rand_rules();
         Player pl[2];
@@ -41,7 +41,7 @@ static void train_nets(double secs, int fine) {
         swap_seats(pl);
         CUR = pl;
         collect = 1;
-        bfit = matches++ % 4 == 0 ? fit : 0;
+        bfit = matches++ % 4 == 0 && odds ? fit : 0;
         hook = hook_train;
         play_match(pl, &r, &st, rnd() & 1);
         bfit = 0;
@@ -49,7 +49,7 @@ static void train_nets(double secs, int fine) {
     collect = 0;
     hook = 0;
     fprintf(stderr, "nets: %ld matches, %ld hands, loss %.4f (ends) %.4f (knocks) %.4f (belief)\n", matches,
-            st.hands, lossV / nV, lossK / nK, L / nn);
+            st.hands, lossV / nV, lossK / nK, nn ? L / nn : 0);
 }
 // HARD's fit of knocking and going on.
 static void train_hard(double secs) {
@@ -61,8 +61,7 @@ static void train_hard(double secs) {
     H.disc = 1;
     H.eps = .15;
     H.kb = 6;
-    float hw[8] = {.1, 1, .5, 4, 20, 6, 0, 3};
-    memcpy(H.hw, hw, sizeof hw);
+    memcpy(H.hw, HARD_WEIGHTS, sizeof HARD_WEIGHTS);
     M7.kd[0] = .5;
     M7.kl[0] = .5;
     M7.kw[0] = 1;
@@ -103,8 +102,8 @@ static void one(const char *name, const float *p, int n) {
     row(p, n);
 }
 int main(int argc, char **argv) {
-    if (argc != 5) {
-        fprintf(stderr, "usage: train_players SEED FIRST FINE HARD (seconds each)\n");
+    if (argc != 5 && argc != 6) {
+        fprintf(stderr, "usage: train_players SEED FIRST FINE HARD (seconds each) [FIGURES TO GO ON FROM]\n");
         return 2;
     }
     init_tables();
@@ -115,17 +114,18 @@ int main(int argc, char **argv) {
     for (int r = 0; r < 13; r++)
         for (int t = 0; t < 5; t++) B.base[r][t] = -.8;
     init_net();
-    // The first fit of HARD serves as an opponent; the last one is kept.
-    train_nets(atof(argv[2]) / 8, 0);
-    train_hard(atof(argv[4]) / 2);
-    train_nets(atof(argv[2]), 0);
-    train_nets(atof(argv[3]), 1);
-    train_hard(atof(argv[4]));
-    static const int order[KF] = {0, 1, 13, 14, 15, 2,  3,  4,  5,  6,  7,
-                                  8, 9, 10, 11, 12, 16, 17, 18, 19, 20, 21};
+    if (argc == 6)
+        start_from(argv[5]);
+    else { // the first fit of HARD serves as an opponent, the last one is kept
+        train_nets(atof(argv[2]) / 8, 0, 1);
+        train_hard(atof(argv[4]) / 2);
+        train_nets(atof(argv[2]), 0, 1);
+    }
+    train_nets(atof(argv[3]), 1, argc == 5);
+    if (argc == 5) train_hard(atof(argv[4]));
     static float kw[KH][KF];
     for (int j = 0; j < KH; j++)
-        for (int k = 0; k < KF; k++) kw[j][k] = K.W1[j][order[k]];
+        for (int k = 0; k < KF; k++) kw[j][k] = K.W1[j][KNOCK_ORDER[k]];
     printf("{\"master\": {\"hand\": {");
     rows("hidden", V.W1[0], NH, NF, NF);
     printf(", ");
