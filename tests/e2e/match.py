@@ -89,10 +89,11 @@ class Root(State):
 class Model:
     """The screen that a log leads to, in this process and without a window."""
 
-    def __init__(self, log: Log, deps: Deps) -> None:
+    def __init__(self, log: Log, deps: Deps, table: Table | None = None) -> None:
+        """table: the match of the log, where it is not to be looked at as a player against the computer does."""
         self.lines = sum(1 for _ in log.entries)
         self.acts = acts_in(log)
-        self.table = Table.still(log.header, log.replay(), log)
+        self.table = table or Table.still(log.header, log.replay(), log)
         first = self.table.match.number == 1
         self._stack = Stack(Root())
         self._stack.screens.append((first_screen if first else next_screen)(deps, self.table))
@@ -236,12 +237,16 @@ class Game:
             if log is None or acts_in(log) < after:
                 return False
             if not model or model[0].lines != sum(1 for _ in log.entries):
-                model[:] = [Model(log, self._deps)]
+                model[:] = [self.model(log)]
             return model[0].asks and self.is_shown(model[0])
 
         self._until(is_there, lambda: model[0] if model else None)
         time.sleep(GUARD)
         return model[0]
+
+    def model(self, log: Log) -> Model:
+        """The model of where a log has come to."""
+        return Model(log, self._deps)
 
     def is_shown(self, model: Model) -> bool:
         return self.shown() == self.painted(model.scene())
