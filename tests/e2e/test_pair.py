@@ -12,8 +12,8 @@ import pytest
 
 from game.input.buttons import Act
 from game.record.__main__ import check
-from game.record.log import Log
 from game.record.journal import Journal
+from game.record.log import Log
 from game.screens.deal import DealScreen
 from game.screens.pair import CurtainScreen
 from game.screens.score import ScoreScreen
