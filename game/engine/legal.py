@@ -96,13 +96,12 @@ def _legal_discard(hand: Hand) -> tuple[Action, ...]:
 
 
 def _legal_last_discard(hand: Hand) -> tuple[Action, ...]:
-    """The last discard may be taken only if a knock can follow."""
+    """The last discard may be taken only if a knock can follow, as it always can from eleven melded cards."""
     assert hand.to_act is not None and hand.pile
     card = hand.pile[0]
     cards = hand.hands[hand.to_act] | 1 << card
     barred = card if hand.rules.barred_discard else None
-    knocks = deadwood_after_discard(cards, barred) <= hand.limit
-    if knocks or (hand.rules.big_gin_bonus and deadwood(cards) == 0):
+    if deadwood_after_discard(cards, barred) <= hand.limit:
         return (PASS, DRAW_DISCARD)
     return (PASS,)
 

@@ -57,6 +57,8 @@ def test_what_makes_no_sense_is_not_offered() -> None:
     assert offered(VARIANTS["grim"], "undercut_bonus") == (0,)
     assert offered(gin._replace(stock_end="draw"), "last_discard") == (False,)
     assert 0 not in offered(VARIANTS["grim"], "stock_floor")
+    assert 0 in offered(gin, "stock_floor")
+    assert changed(gin._replace(stock_floor=0), "stock_end", "draw").stock_floor == 1
     with pytest.raises(RulesError, match="spades_double"):
         changed(gin, "spades_double", True)
 

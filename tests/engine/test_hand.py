@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -362,12 +364,12 @@ def test_the_floor_is_the_one_of_the_rules(floor: int) -> None:
     assert (hand.phase, hand.stock, draws) == ("over", floor, 31 - floor)
 
 
-def last_discard(card: str, dealer: str) -> Hand:
-    """The leader throws the last discard, this card, and the dealer holds these ten."""
+def last_discard(card: str, dealer: str, **changes: Any) -> Hand:
+    """The leader throws the last discard, this card, and the dealer holds these ten. changes: to the rules."""
     spare = [format_card(each) for each in iterate(FULL_DECK & ~parse_cards(f"{dealer} {card} 2D"))]
     stock = [*spare[10:38], card]
     cards = deck(" ".join(spare[:10]), dealer, "2D", " ".join(stock))
-    hand = play(Hand.deal(GIN._replace(last_discard=True), cards, 1), "pass", "pass")
+    hand = play(Hand.deal(GIN._replace(last_discard=True, **changes), cards, 1), "pass", "pass")
     for thrown in stock:
         hand = play(hand, "draw-stock", f"discard {thrown}")
     return hand
@@ -387,6 +389,25 @@ def test_d03_the_last_discard_may_be_taken_only_to_knock() -> None:
 
 def test_d03_without_a_knock_it_can_only_be_passed() -> None:
     assert legal(last_discard("6S", "3S 4S 5S 8D 8H 8C QS QH KC JD")) == ["pass"]
+
+
+@pytest.mark.parametrize("barred", [True, False])
+def test_d03_the_last_discard_is_no_use_where_only_it_could_be_thrown_again(barred: bool) -> None:
+    """Two are left without the king, ten without the deuce, and five is the limit."""
+    hand = last_discard("KD", "3S 4S 5S 8D 8H 8C QS QH QD 2C", knock_limit=5, barred_discard=barred)
+    assert legal(hand) == (["pass"] if barred else ["pass", "draw-discard"])
+
+
+@pytest.mark.parametrize(
+    "dealer",
+    ["3S 4S 5S 8D 8H 8C QS QH QD QC", "3S 4S 8D 8H 8C 8S QS QH QD QC", "3S 4S 5S 7S 8D 8H 8C QS QH QD"],
+)
+def test_d03_the_last_discard_may_complete_eleven_melded_cards(dealer: str) -> None:
+    """Four and four and three, or five and three and three: two cards or more can go, so one is never the barred."""
+    card = "5S" if "5S" not in dealer else "6S"
+    taken = play(last_discard(card, dealer, big_gin_bonus=31, knock_limit=1), "draw-discard")
+    assert "big-gin" in legal(taken)
+    assert any(text.startswith("knock") for text in legal(taken))
 
 
 def test_d06_sixty_draws_from_the_pile_end_the_hand() -> None:

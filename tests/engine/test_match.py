@@ -202,10 +202,12 @@ def test_no_next_hand_while_one_goes_on() -> None:
 @settings(max_examples=20)
 @given(rules=any_rules(), number=st.integers(0, 10**6))
 def test_every_match_adds_up(rules: Rules, number: int) -> None:
-    """Scores and boxes are those of the hands played; each hand is followed by its own code's."""
+    """Scores and boxes are those of the hands played; each hand is followed by its own code's, and each can be had
+    again as it was dealt."""
     code = f"{number:09d}{deal.check_digit(f'{number:09d}')}"
-    match, points, boxes = Match.new(rules, code), [0, 0], [0, 0]
+    match, points, boxes, dealt = Match.new(rules, code), [0, 0], [0, 0], []
     for hand_number in range(1, 16):
+        dealt.append(match)
         assert (match.number, match.scores, match.boxes) == (hand_number, tuple(points), tuple(boxes))
         assert len(match.played) == hand_number - 1 and match.hand.deck == deal.deck(match.hand_code)
         while match.result is None:
@@ -220,3 +222,10 @@ def test_every_match_adds_up(rules: Rules, number: int) -> None:
             break
         before, match = match, match.next_hand()
         assert match.played[-1].result == before.result and match.played[-1].dealer == before.dealer
+    assert [match.as_dealt(number) for number in range(1, len(dealt) + 1)] == dealt
+
+
+def test_a_match_without_a_code_gets_one_of_its_own() -> None:
+    codes = {Match.new(GIN).code for _ in range(20)}
+    assert len(codes) == 20
+    assert all(deal.parse_code(code) == code for code in codes)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
@@ -104,6 +104,26 @@ def test_deadwood_is_the_least(hand: CardSet) -> None:
 @given(st.integers(0, 11).flatmap(lambda size: hands(size, 4)))
 def test_deadwood_of_any_size(hand: CardSet) -> None:
     assert melds.deadwood(hand) == least(tuple(iterate(hand)))
+
+
+def test_gin_out_of_two_sets_of_four_and_a_meld_of_three() -> None:
+    """The discard comes out of a set that no run touches: whichever card of the eight goes, nothing is left."""
+    sets = [0b1 << rank | 0b1 << rank + 13 | 0b1 << rank + 26 | 0b1 << rank + 39 for rank in range(13)]
+    threes = [0b111 << low + 13 * suit for suit in range(4) for low in range(11)]
+    threes += [cards ^ 1 << rank for rank, cards in enumerate(sets)]
+    hands = [
+        (first, second, three)
+        for first, second in combinations(sets, 2)
+        for three in threes
+        if not three & (first | second)
+    ]
+    assert len(hands) == 2838
+    for first, second, three in hands:
+        eleven = first | second | three
+        assert melds.deadwood_after_discard(eleven) == 0
+        assert melds.deadwood_after_discard(eleven, (first & -first).bit_length() - 1) == 0
+        left = melds.deadwood_by_discard(eleven)
+        assert {card for card in left if not left[card]} >= {*iterate(first | second)}
 
 
 @given(crowded(11), st.data())
