@@ -110,7 +110,8 @@ def test_a_hand_given_up_is_lost_by_what_it_counts(loser: int) -> None:
     cards = match.hand.hands[loser]
     after = match.forfeit(loser)
     result = after.result
-    assert result is not None and (result.kind, result.winner) == ("gin", 1 - loser)
+    assert result is not None
+    assert (result.kind, result.winner, result.knocker) == ("gin", 1 - loser, 1 - loser)
     assert result.counts[loser] == deadwood(cards) and result.counts[1 - loser] == 0
     assert result.points == deadwood(cards) + 25 == after.scores[1 - loser]
     assert after.boxes[1 - loser] == 1 and after.scores[loser] == after.boxes[loser] == 0

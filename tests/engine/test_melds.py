@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from itertools import combinations, pairwise
+from itertools import combinations
 from pathlib import Path
 
 import pytest
