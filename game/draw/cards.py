@@ -34,10 +34,10 @@ def face_ops(cmd: Face, hollow: bool) -> Ops:
         ops += [fill(paper, 18, 23, 8, 11), stamp("edge", "lock", 18, 24)]
     ops += _foot(cmd, w, h)
     if "laid" in marks:
-        ops += _plus(w, 15, 9) if big else _plus(w, 11, 8)
+        ops += _plus(w, *((15, 9) if big else (11, 8)), hollow="cursor" in marks)
     ops += _hint(marks, 0, w, h)
-    if "cursor" in marks:
-        ops.append(stamp("lit", "cursor", w // 2 - 4, -16 if "laid" in marks else -8))
+    if "cursor" in marks and "laid" not in marks:
+        ops.append(stamp("lit", "cursor", w // 2 - 4, -8))
     return _lifted(ops, RAISE) if "raised" in marks else ops
 
 
@@ -121,11 +121,13 @@ def _foot(cmd: Face, w: int, h: int) -> Ops:
     return [*band, *(op._replace(x=x) for op in sign), *word]
 
 
-def _plus(w: int, wide: int, high: int) -> Ops:
-    """The tab on the upper edge of a card laid off."""
+def _plus(w: int, wide: int, high: int, hollow: bool) -> Ops:
+    """The tab on the upper edge of a card laid off; hollow where it stands for the cursor's triangle."""
     x = (w - wide) // 2
     tab = [*box("tab", x, 2 - high, wide, high, 1), fill("tab", x, 0, wide, 2)]
-    return [*tab, stamp("tab_text", "plus", x + (wide - 5) // 2, 4 - high)]
+    if hollow:
+        tab.append(fill("ground", x + 1, 3 - high, wide - 2, high - 3))
+    return [*tab, stamp("lit" if hollow else "tab_text", "plus", x + (wide - 5) // 2, 4 - high)]
 
 
 def cell_ops(cmd: Cell, hollow: bool) -> Ops:

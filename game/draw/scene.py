@@ -119,7 +119,7 @@ class Face(NamedTuple):
 
     raised: 8 px up with a 2 px frame. new: inverted foot band with ``word``. barred: hatch and padlock. laid:
     green (where there is colour) with a tab and a plus on the upper edge. dim: hatched. cursor: a frame, and a
-    triangle above. hint: a broken frame. m1 m2 m3 (big cards): a number at the foot.
+    triangle above where there is no tab. hint: a broken frame. m1 m2 m3 (big cards): a number at the foot.
     ``stack``: edges of cards under it (0-3).
     """
 
