@@ -16,6 +16,7 @@ from types import ModuleType
 from typing import Any
 
 from game.ai import facts, hard, master, odds
+from game.ai.manners import MIDDLING, Manners
 from game.ai.player import Player, Thinker, Thought, exhaust
 from game.engine.cards import iterate
 from game.engine.rules import Rules
@@ -65,9 +66,9 @@ def blind(view: View) -> odds.Odds:
     return read._replace(chance=tuple(chance))
 
 
-def unknown(view: View) -> tuple[float, float]:
-    """How promptly the other knocks, when nothing is known of it."""
-    return 0.5, 0.0
+def unknown(view: View) -> Manners:
+    """How the other knocks, when nothing is known of it."""
+    return Manners(0.5, 0.0, MIDDLING)
 
 
 def points(rules: Rules, scores: tuple[int, int], seat: int, double: bool) -> Callable[[float], float]:
@@ -82,7 +83,7 @@ ABLATIONS: Mapping[str, Callable[..., Player]] = {
     "hard-no-weighing": partial(Without, hard.Hard, (hard, "PATIENT", -1000.0)),
     "hard-any-take": partial(Without, hard.Hard, (hard, "TAKE_GAIN", 0.0)),
     "master-no-belief": partial(Without, master.Master, (master, "read", blind)),
-    "master-no-habits": partial(Without, master.Master, (facts, "promptness", unknown)),
+    "master-no-habits": partial(Without, master.Master, (facts, "manners", unknown)),
     "master-for-points": partial(Without, master.Master, (master, "stakes", points)),
     "master-no-look-ahead": partial(Without, master.Master, (master, "CLOSE", 0.0)),
 }

@@ -60,7 +60,7 @@ KEYS: dict[str, tuple[Act, int]] = {
 SEEN = 0.06
 """Seconds for which a picture stands before the next key: the program drops keys pressed before it was seen."""
 PATIENCE = 12
-"""Seconds within which the program must have caught up with its twin."""
+"""Seconds without any change after which the program that shows something else than its twin has parted from it."""
 LATEST = 0.03
 """Seconds after the last key within which the kill comes."""
 
@@ -243,9 +243,10 @@ class Killer:
             time.sleep(0.01)
 
     def _until_shown(self, twin: Twin) -> None:
-        wanted = twin.picture()
-        ends = time.monotonic() + PATIENCE
+        wanted, last = twin.picture(), b""
         while (found := self.screen.picture()).rgb != wanted:
+            if found.rgb != last:  # a review shows how far it has come
+                last, ends = found.rgb, time.monotonic() + PATIENCE
             if time.monotonic() > ends:
                 shown = Path(tempfile.gettempdir(), "parted.png")
                 found.save(shown)

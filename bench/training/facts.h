@@ -2,8 +2,8 @@
 #pragma once
 #include "cards.h"
 
-enum { NF = 34, NH = 48, NC = 7, NO = 13 }; // outputs: 7 classes, 6 magnitudes
-enum { KF = 22, KH = 20, KO = 4 };
+enum { NF = 35, NH = 64, NC = 7, NO = 13 }; // outputs: 7 classes, 6 magnitudes
+enum { KF = 23, KH = 20, KO = 4 };
 typedef struct {
     int limit, gin, under, layoffs, base, tie, offer, enddraw, kbd, loser, ok;
     int target;
@@ -49,6 +49,7 @@ typedef struct {
     int score[2];
     float prompt[2];
     int promptn[2];
+    float low[2]; // counts with which the other has knocked in this match, 5 to begin with: their mean
     int kmult;
 } G;
 static u64 NB[3][52];
@@ -260,6 +261,7 @@ static void features(G *g, int s, u64 H, int c, int phase, const float *p, int t
     f[n++] = g->r.kbd;
     f[n++] = g->prompt[s];
     f[n++] = imin(g->promptn[s], 6) / 6.f;
+    f[n++] = g->low[s] / 10;
 }
 static void forward(const float *f, float *h, float *o) {
     for (int j = 0; j < NH; j++) {
@@ -347,6 +349,7 @@ static void kfeatures(G *g, int s, u64 H, int d, int stockafter, const float *p,
     f[n++] = imin(g->promptn[s], 6) / 6.f;
     f[n++] = g->r.base > 0;
     f[n++] = dw(i->known) / 20.f;
+    f[n++] = g->low[s] / 10;
 }
 static void kforward(const float *f, float *h, float *o) {
     for (int j = 0; j < KH; j++) {

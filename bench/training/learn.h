@@ -153,7 +153,7 @@ static void numbers(FILE *f, float *p, int rows, int width, int stride) {
             }
 }
 // A knock's facts as bench/training counts them, in the order of game/ai/facts.py.
-static const int KNOCK_ORDER[KF] = {0, 1, 13, 14, 15, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 16, 17, 18, 19, 20, 21};
+static const int KNOCK_ORDER[KF] = {0, 1, 13, 14, 15, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 16, 17, 18, 19, 20, 21, 22};
 static void start_from(const char *name) {
     FILE *f = fopen(name, "r");
     if (!f) {
@@ -217,19 +217,19 @@ static Player rand_opp(void) {
     memset(&p, 0, sizeof p);
     memcpy(p.hw, HARD_WEIGHTS, sizeof HARD_WEIGHTS);
     double u = uni();
-    if (u < .32) { // itself
+    if (u < .28) { // itself
         p.kind = 1;
         p.eps = .05;
-    } else if (u < .39) { // plain throws from here on: knocks as soon as it may,
-    } else if (u < .46) { // in its first six turns or with gin,
+    } else if (u < .38) { // plain throws from here on: knocks as soon as it may,
+    } else if (u < .45) { // in its first six turns or with gin,
         p.style = 1;
-    } else if (u < .52) { // with gin only
+    } else if (u < .51) { // with gin only
         p.style = 2;
-    } else if (u < .74) {
+    } else if (u < .72) {
         p.kind = 3;
     } else {
         p.disc = 1; // HARD's throws from here on
-        if (u < .90) {
+        if (u < .89) {
             p.style = 7;
             p.kb = uni() < .5 ? 5 : uni() * 8;
         } else if (u < .95) {

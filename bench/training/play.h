@@ -674,13 +674,14 @@ static int play_match(Player *pl, Rules *r, Stat *st, int firstleader) {
     memset(&g, 0, sizeof g);
     g.r = *r;
     int L = firstleader;
-    int pk[2] = {0, 0}, ph[2] = {0, 0};
+    int pk[2] = {0, 0}, ph[2] = {0, 0}, pd[2] = {0, 0};
     int nh = 0;
     for (;;) {
         g.leader = L;
         for (int s = 0; s < 2; s++) {
             g.prompt[s] = (1.0f + pk[1 - s]) / (2.0f + pk[1 - s] + ph[1 - s]);
             g.promptn[s] = pk[1 - s] + ph[1 - s];
+            g.low[s] = (5.f + pd[1 - s]) / (1 + pk[1 - s]);
         }
         Res res;
         W_on = 0;
@@ -690,7 +691,10 @@ static int play_match(Player *pl, Rules *r, Stat *st, int firstleader) {
         for (int s = 0; s < 2; s++) {
             int d = dw(g.I[s].hand);
             if (res.knocker == s) {
-                if (res.d > 0) pk[s]++;
+                if (res.d > 0) {
+                    pk[s]++;
+                    pd[s] += res.d;
+                }
             } else {
                 if (d <= g.limit) ph[s]++;
             }

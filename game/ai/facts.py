@@ -9,7 +9,7 @@ from __future__ import annotations
 from copy import copy
 from typing import NamedTuple
 
-from game.ai.manners import promptness
+from game.ai.manners import manners
 from game.ai.odds import Odds, expected_lay_offs, wanted
 from game.engine.cards import POINTS, Card, CardSet, card_set, iterate
 from game.engine.melds import best_arrangement, deadwood, deadwood_after_discard
@@ -52,7 +52,7 @@ class Table:
         for card in iterate(odds.live):
             self.coming[card] = 1.0 - odds.chance[card]
         self.theirs = sum(chance * points for chance, points in zip(odds.chance, POINTS, strict=True))
-        self.prompt, self.sure = promptness(view)
+        self.manners = manners(view)
 
     def ahead(self) -> Table:
         """The table once the seat has drawn from the stock."""
@@ -79,7 +79,12 @@ class Table:
             *(odds.takes / 4, odds.held.bit_count() / 5, (odds.own_takes + takes) / 4),
             *(odds.recent[0] / 10, odds.recent[1] / 10, self.theirs / 80, odds.left / 10),
             *(self.limit / 10, rules.undercut_bonus / 25, float(rules.lay_offs), float(rules.knock_base > 0)),
-            *(float(rules.knock_before_draw), self.prompt, self.sure),
+            *(
+                float(rules.knock_before_draw),
+                self.manners.prompt,
+                self.manners.sure,
+                self.manners.low / 10,
+            ),
         ]
 
     def hand_facts(self, ten: CardSet, thrown: Card | None) -> list[float]:
@@ -169,8 +174,8 @@ class Table:
             ),
             *(odds.takes / 4, float(odds.takes > 0), odds.held.bit_count() / 5),
             *(odds.recent[0] / 10, odds.recent[1] / 10, self.theirs / 80, melded / 6),
-            *(float(rules.lay_offs), self.limit / 10, self.prompt, self.sure),
-            *(float(rules.knock_base > 0), deadwood(odds.held) / 20),
+            *(float(rules.lay_offs), self.limit / 10, self.manners.prompt, self.manners.sure),
+            *(float(rules.knock_base > 0), deadwood(odds.held) / 20, self.manners.low / 10),
         ]
 
     def knock_facts(self, ten: CardSet) -> list[float]:

@@ -13,7 +13,7 @@ from math import exp, log
 from random import Random
 
 from game.ai.habits import TAKES
-from game.ai.manners import promptness
+from game.ai.manners import manners
 from game.ai.odds import read
 from game.engine.actions import NO_CARD
 from game.engine.cards import POINTS, Card, CardSet, iterate
@@ -46,7 +46,7 @@ class Hidden:
         drawn = sum(_ORDER.get(action.kind, 0.0) for seat, action in view.public_actions if seat != view.seat)
         self.order = min(drawn, MOST)
         self.known = list(iterate(odds.held))
-        self.prompt = promptness(view)[0]
+        self.prompt = manners(view).prompt
         self.weight = {card: self._weight(card, odds.chance[card]) for card in iterate(odds.live)}
         cards = list(self.weight)
         shuffle(cards, rng)

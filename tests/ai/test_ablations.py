@@ -22,7 +22,7 @@ def touched() -> list[object]:
     """Everything that an ablation puts something else in place of."""
     return [
         *(hard.read, hard.DANGER, hard.HOPE, hard.PATIENT, hard.TAKE_GAIN),
-        *(master.read, master.stakes, master.CLOSE, facts.promptness),
+        *(master.read, master.stakes, master.CLOSE, facts.manners),
     ]
 
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from game.ai.equity import chance_to_win, stakes
-from game.ai.manners import promptness
+from game.ai.manners import MIDDLING, manners
 from game.ai.master import Master, Mind
 from game.ai.player import exhaust
 from game.engine.actions import Action
@@ -137,7 +137,7 @@ def test_a_doubled_hand_counts_double() -> None:
 
 def test_it_notes_how_the_other_knocks() -> None:
     match = Match.new(GIN25, code="0000000000")
-    assert promptness(match.view(0)) == (0.5, 0.0)
+    assert manners(match.view(0)) == (0.5, 0.0, MIDDLING)
     rng = Random(1)
     seen = []
     while not match.over:
@@ -155,9 +155,11 @@ def test_it_notes_how_the_other_knocks() -> None:
         if match.over:
             break
         match = match.next_hand()
-        seen.append((promptness(match.view(0))[0], promptness(match.view(1))[0]))
-    assert len(seen) > 1 and seen[-1][0] > 0.6
-    assert seen[-1][1] <= 0.5
+        seen.append((manners(match.view(0)), manners(match.view(1))))
+        counts = [hand.result.counts[1] for hand in match.played if hand.result.kind in ("knock", "undercut")]
+        assert seen[-1][0].low == (MIDDLING + sum(counts)) / (1 + len(counts))
+    assert len(seen) > 1 and seen[-1][0].prompt > 0.6 and counts
+    assert seen[-1][1].prompt <= 0.5
 
 
 def test_a_later_knock_is_worth_something_from_the_first_turn_of_grim_on() -> None:

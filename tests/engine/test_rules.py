@@ -95,6 +95,8 @@ def test_the_other_numbers() -> None:
         ({"stock_end": "draw", "stock_floor": 0}, "stock_floor"),
         ({"shutout": "flat"}, "shutout = flat needs a game_bonus"),
         ({"equal_deadwood": "tie"}, "equal_deadwood = tie"),
+        ({"knock_base": 29}, "knock_base must be 0, or 30 or more"),
+        ({"knock_base": 30, "undercut_bonus": 0}, "knock_base must be 0, or 31 or more"),
     ],
 )
 def test_what_cannot_be_is_refused_by_name(change: dict[str, Any], named: str) -> None:
