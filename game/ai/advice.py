@@ -27,7 +27,7 @@ def advise(view: View) -> Advice | None:
     >>> from game.engine.hand import Hand
     >>> from game.engine.rules import Rules
     >>> advise(Hand.deal(Rules(), tuple(range(52)), dealer=0).view(1)).kind
-    'gin_taken'
+    'leave_none'
     """
     if not view.legal:
         return None

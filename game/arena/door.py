@@ -36,7 +36,7 @@ def view_data(view: View) -> dict[str, Any]:
     >>> from game.engine.match import Match
     >>> from game.engine.rules import Rules
     >>> view_data(Match.new(Rules(), code="0000000000").view(1))["upcard"]
-    'QD'
+    '4H'
     """
     return {
         "seat": view.seat,

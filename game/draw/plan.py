@@ -103,7 +103,7 @@ def plan(width: int, height: int, rows: Rows = ()) -> Plan:
     >>> plan(640, 480, (("1", "2"), ("OK", "CLR"))).case is None
     True
     >>> plan(352, 512, (("1", "2"), ("OK", "CLR"))).lcd
-    Layout(x=16, y=34, scale=1)
+    Layout(x=16, y=91, scale=1)
     """
     alone = Plan(layout(width, height))
     if not rows:

@@ -33,7 +33,7 @@ def clip(text: str, width: int, font: Font = "text") -> str:
     """A text that fits a width in pixels, cut off with three points where it must be.
 
     >>> clip("GRANDMOTHER", 40), clip("GIN", 40)
-    ('GRAN…', 'GIN')
+    ('GRAND…', 'GIN')
     """
     if text_width(text, font) <= width:
         return text
