@@ -16,8 +16,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple, get_args
 
-from game.ai.player import Player
-from game.ai.players import PLAYERS
+from game.ai.player import PLAYERS, Player
 from game.engine import deal
 from game.engine.cards import format_card
 from game.engine.match import Match

@@ -20,8 +20,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from game.ai.player import exhaust
-from game.ai.players import PLAYERS
+from game.ai.player import PLAYERS, exhaust
 from game.engine.actions import Action
 from game.engine.rules import VARIANTS
 from game.input.keymap import built_in

@@ -25,7 +25,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.ai.players import PLAYERS
+from game.ai.player import PLAYERS
 from game.draw.canvas import Canvas
 from game.draw.theme import theme_or_default
 from game.engine import deal

@@ -21,7 +21,7 @@ from random import Random
 from unittest.mock import patch
 
 from bench.peek import hidden_from
-from game.ai.players import PLAYERS
+from game.ai.player import PLAYERS
 from game.draw.scene import HEIGHT, WIDTH, Cell, Face, Scene, Text
 from game.engine import deal
 from game.engine.actions import NO_CARD

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from game.ai.players import PLAYERS
+from game.ai.player import PLAYERS
 from game.draw.scene import Scene
 from game.engine import deal
 from game.engine.cards import CardSet, card_set, iterate, union

@@ -22,7 +22,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 from bench.engine import measure, ours
 from bench.positions import in_play
 from game import __version__
-from game.ai.players import PLAYERS
+from game.ai.player import PLAYERS
 from game.computer import fitted_nodes
 from game.engine import deal
 from game.engine.match import Match

@@ -25,8 +25,7 @@ from typing import Any, NamedTuple
 
 from game.ai.equity import stakes
 from game.ai.master import Master
-from game.ai.player import Player
-from game.ai.players import PLAYERS
+from game.ai.player import PLAYERS, Player
 from game.engine import deal
 from game.engine.actions import Action
 from game.engine.cards import iterate

@@ -16,7 +16,7 @@ from unittest.mock import patch
 import pygame
 
 from game import wait
-from game.ai.players import PLAYERS
+from game.ai.player import PLAYERS
 from game.app import main
 from game.draw.scene import Back, Fill, Scene
 from game.engine.actions import PASS

@@ -7,8 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from random import Random
 
-from game.ai.player import Player, Thought
-from game.ai.players import PLAYERS
+from game.ai.player import PLAYERS, Player, Thought
 from game.engine.actions import Action
 from game.engine.match import Match
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import NamedTuple
 
-from game.ai.players import PLAYERS
+from game.ai.player import PLAYERS
 from game.ai.reason import Advice as Advice
 from game.computer import Computer, fitted_nodes
 from game.engine import deal

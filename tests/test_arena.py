@@ -17,8 +17,7 @@ import pytest
 
 from game.ai.easy import Easy
 from game.ai.habits import Prompt
-from game.ai.player import Player
-from game.ai.players import PLAYERS
+from game.ai.player import PLAYERS, Player
 from game.arena import contest as contest_module
 from game.arena.cli import main
 from game.arena.contest import Contest

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bench.catalogue import LONG, WORDS, codes, entry, main
-from game.ai.players import PLAYERS
+from game.ai.player import PLAYERS
 from game.engine import deal
 from game.engine.match import Match
 from game.engine.rules import VARIANTS

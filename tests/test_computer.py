@@ -11,7 +11,7 @@ import pytest
 
 from game import computer
 from game.ai.master import NODES, Master
-from game.ai.players import PLAYERS
+from game.ai.player import PLAYERS
 from game.computer import SAMPLE, TIME_S, Computer, fitted_nodes
 from game.engine.match import Match
 from game.engine.rules import VARIANTS

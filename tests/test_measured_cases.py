@@ -10,7 +10,7 @@ from random import Random
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
-from game.ai.players import PLAYERS
+from game.ai.player import PLAYERS
 from game.draw.canvas import Canvas
 from game.draw.theme import load_theme
 from game.draw.window import Window

@@ -12,7 +12,7 @@ import pytest
 
 from bench.machine import Machine
 from bench.monkey import Fault, Monkey, check_cards
-from game.ai.players import PLAYERS
+from game.ai.player import PLAYERS
 from game.engine.match import Match
 from game.engine.rules import VARIANTS
 from game.input.buttons import Press

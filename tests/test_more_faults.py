@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from game.ai.players import PLAYERS
+from game.ai.player import PLAYERS
 from game.engine import deal
 from game.engine.actions import Action, ActionError
 from game.engine.cards import card_set, iterate, parse_card, parse_cards

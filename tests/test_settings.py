@@ -270,7 +270,7 @@ def test_the_choices_are_those_of_the_rules() -> None:
 
 
 def test_the_levels_are_those_that_can_be_played() -> None:
-    from game.ai.players import PLAYERS
+    from game.ai.player import PLAYERS
 
     assert CHOICES["level"] == tuple(PLAYERS)
 

@@ -9,8 +9,7 @@ from random import Random
 
 import pytest
 
-from game.ai.player import Thought
-from game.ai.players import PLAYERS
+from game.ai.player import PLAYERS, Thought
 from game.engine.actions import DISCARD, DRAW_DISCARD, DRAW_STOCK, PASS, TAKE_UPCARD, Action
 from game.engine.hand import IllegalAction
 from game.engine.rules import VARIANTS

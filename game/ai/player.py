@@ -6,7 +6,7 @@ same view, seed and budget give the same move, and a match can be taken up anywh
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from random import Random
 from typing import Protocol
 
@@ -47,3 +47,38 @@ def exhaust(thought: Thought) -> Action:
         except StopIteration as done:
             action: Action = done.value
             return action
+
+
+# The levels, each imported when it is first seated: most matches need one, and the menu none.
+
+
+def easy(nodes: int | None = None) -> Player:
+    """See ``game.ai.easy``."""
+    from game.ai.easy import Easy
+
+    return Easy(nodes)
+
+
+def normal(nodes: int | None = None) -> Player:
+    """See ``game.ai.normal``."""
+    from game.ai.normal import Normal
+
+    return Normal(nodes)
+
+
+def hard(nodes: int | None = None) -> Player:
+    """See ``game.ai.hard``."""
+    from game.ai.hard import Hard
+
+    return Hard(nodes)
+
+
+def master(nodes: int | None = None) -> Player:
+    """See ``game.ai.master``."""
+    from game.ai.master import Master
+
+    return Master(nodes)
+
+
+PLAYERS: dict[str, Callable[..., Player]] = {"easy": easy, "normal": normal, "hard": hard, "master": master}
+"""Level -> factory(nodes=None)."""

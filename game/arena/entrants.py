@@ -8,8 +8,7 @@ import shutil
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from game.ai.player import Player
-from game.ai.players import PLAYERS
+from game.ai.player import PLAYERS, Player
 from game.arena.door import Program
 
 

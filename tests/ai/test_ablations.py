@@ -9,7 +9,7 @@ import pytest
 from bench import ablations
 from bench.ablations import ABLATIONS, blind, swapped
 from game.ai import facts, hard, master, odds
-from game.ai.players import PLAYERS
+from game.ai.player import PLAYERS
 from game.engine.hand import Hand
 from game.engine.rules import VARIANTS
 from game.engine.view import View

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from game.ai.easy import Easy
 from game.ai.habits import PATIENCE, idle_pile_draws
 from game.ai.normal import KNOCK_AT_ONCE, LAST_STOCK, Normal
-from game.ai.player import exhaust
-from game.ai.players import PLAYERS
+from game.ai.player import PLAYERS, exhaust
 from game.ai.wants import NEIGHBOURS, PARTNERS, Reading, hopes
 from game.engine import deal
 from game.engine.actions import Action

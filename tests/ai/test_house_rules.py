@@ -9,7 +9,7 @@ import pytest
 
 from game.ai.advice import advise
 from game.ai.options import value
-from game.ai.players import PLAYERS
+from game.ai.player import PLAYERS
 from game.engine.actions import BIG_GIN, DRAW_DISCARD, PASS, Action
 from game.engine.hand import Hand
 from game.engine.melds import deadwood_after_discard

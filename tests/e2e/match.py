@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.ai.players import PLAYERS
+from game.ai.player import PLAYERS
 from game.draw.canvas import Canvas
 from game.draw.plan import first_size, plan
 from game.draw.scene import HEIGHT, WIDTH, Scene

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from bench.peek import RULES, differences, hidden_from, new_deps, samples, scenes, states, swapped
-from game.ai.players import PLAYERS
+from game.ai.player import PLAYERS
 from game.engine.cards import FULL_DECK, card_set
 from game.record.log import Log, Step
 from game.screens.replay import ReplayScreen, hidden

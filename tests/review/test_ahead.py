@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from game.ai.odds import read
-from game.ai.players import PLAYERS
+from game.ai.player import PLAYERS
 from game.ai.swift import Swift, standing
 from game.engine.actions import DISCARD, KNOCK_WITH, Action
 from game.engine.cards import iterate, parse_card, parse_cards

@@ -10,7 +10,7 @@ import pytest
 from game.ai.master import Master
 from game.ai.odds import read as read_odds
 from game.ai.options import value
-from game.ai.players import PLAYERS
+from game.ai.player import PLAYERS
 from game.engine import deal
 from game.engine.actions import Action
 from game.engine.cards import parse_cards
