@@ -19,8 +19,6 @@ OWN = 17
 """How many facts of ``Table.hand_facts`` there are."""
 KNOCK_OWN = 5
 """How many facts of ``Table.knock_facts`` there are."""
-KNOCK_SOON, KNOCK_SCALE = 5, 2
-"""Which of them is the chance of being within the limit after the next draw, and how often it counts there."""
 LAST_TURN = 12
 """From this turn on all turns count alike."""
 MATES: tuple[CardSet, ...] = tuple(
@@ -104,7 +102,7 @@ class Table:
         size = loose.bit_count()
         return [
             *(now / 40, min(now, 10) / 10, float(now <= self.limit)),
-            *(soon / 40, gin * 5, knock * KNOCK_SCALE, meld * 2, gain / 8),
+            *(soon / 40, gin * 5, knock * 2, meld * 2, gain / 8),
             *(size / 8, float(size == 1), float(size == 2), float(size == 3)),
             *(hope / 8, lone / 5, lone_points / 40, (highest + second) / 20),
             0.0 if thrown is None else wanted(self.odds.chance, thrown) * 2,

@@ -17,7 +17,7 @@ from math import exp
 from random import Random
 
 from game.ai.equity import stakes
-from game.ai.facts import KNOCK_OWN, KNOCK_SCALE, KNOCK_SOON, OWN, Table
+from game.ai.facts import KNOCK_OWN, OWN, Table
 from game.ai.habits import PATIENCE, TAKES, idle_pile_draws, makes_gin, throwable
 from game.ai.learned import learned
 from game.ai.net import Net
@@ -47,9 +47,6 @@ SIZE = 30.0
 """Points in the unit of the learned differences."""
 GRIM_SHARE, GRIM_MORE = 0.5, 7.0
 """Where a knock scores a base less the stock: what is left of the base now, and what it grows by, on average."""
-RACE = 5.0
-"""Where an undercut brings nothing (GRIM), who may knock first wins the hand, which the nets, taught mostly on other
-sheets, make too little of: points that being able to knock gains."""
 
 
 @cache
@@ -108,7 +105,6 @@ class Mind:
         rules = view.rules
         self.base = rules.knock_base - view.counts.stock if rules.knock_base else 0
         self.later_base = max(self.base, 0) * GRIM_SHARE + GRIM_MORE if rules.knock_base else 0.0
-        self.race = 0.0 if rules.undercut_bonus else self.worth(RACE) - self.worth(0.0)
         self.knock_shared: list[float] | None = None
 
     def at(self, table: Table) -> Mind:
@@ -123,8 +119,7 @@ class Mind:
 
     def hand(self, ten: CardSet, thrown: Card | None, shared: list[float]) -> float:
         """Worth of going on with ten cards."""
-        facts = self.table.hand_facts(ten, thrown)
-        answer = self.hands.answer(facts, shared)
+        answer = self.hands.answer(self.table.hand_facts(ten, thrown), shared)
         top = max(answer[:ENDS])
         shares = [exp(each - top) for each in answer[:ENDS]]
         rules, worth = self.view.rules, self.worth
@@ -133,7 +128,7 @@ class Mind:
         for at, bonus in enumerate((gin, base, undercut + base, gin, base, undercut + base)):
             size = max(answer[ENDS + at], 0.0) * SIZE + bonus
             total += shares[at] * worth(size if at < 3 else -size)
-        return total / sum(shares) + self.race * facts[KNOCK_SOON] / KNOCK_SCALE
+        return total / sum(shares)
 
     def knock(self, ten: CardSet) -> float:
         """Worth of laying ten cards down now."""
@@ -146,7 +141,7 @@ class Mind:
         wins = 1.0 / (1.0 + exp(-chance))
         won = self.worth(max(gain * SIZE, 1.0) + self.base)
         lost = self.worth(-(max(loss * 10, 0.0) + self.base + rules.undercut_bonus))
-        return wins * won + (1.0 - wins) * lost + self.race
+        return wins * won + (1.0 - wins) * lost
 
 
 def _throw(mind: Mind) -> Thought:

@@ -48,13 +48,8 @@ class Swift(Prompt):
 
 
 def standing(view: View) -> float:
-    """What a hand is worth to the seat that is about to draw, in hundredths of a chance to win the match.
-
-    Without the worth of the race to a knock, which a hand that is over has none of.
-    """
-    mind = Mind(view)
-    mind.race = 0.0
-    return max(worth for worth, _ in _draws(mind))
+    """What a hand is worth to the seat that is about to draw, in hundredths of a chance to win the match."""
+    return max(worth for worth, _ in _draws(Mind(view)))
 
 
 def _throw(view: View) -> Action:

@@ -16,7 +16,6 @@ from game.engine.hand import Hand
 from game.engine.match import Match
 from game.engine.rules import VARIANTS, Rules
 from game.engine.view import MatchView, View
-from tests.engine.dealing import drawn
 
 GIN25 = VARIANTS["gin"]._replace(undercut_bonus=25)
 HOUSE = {
@@ -135,6 +134,17 @@ def test_a_doubled_hand_counts_double() -> None:
     assert stakes(rules, (0, 0), 0, double=True)(20) == stakes(rules, (0, 0), 0, double=False)(40)
 
 
+def test_the_nets_have_a_weight_for_every_fact() -> None:
+    """A fact too many would be left out without a word."""
+    view = fresh(GIN25, 3).view(0)
+    mind = Mind(view)
+    table = mind.table
+    assert {*map(len, mind.hands.own)} == {len(table.hand_facts(view.hand, None))}
+    assert {*map(len, mind.hands.shared)} == {len(table.shared_facts(False, 0))}
+    assert {*map(len, mind.knocks.own)} == {len(table.knock_facts(view.hand))}
+    assert {*map(len, mind.knocks.shared)} == {len(table.knock_shared_facts())}
+
+
 def test_it_notes_how_the_other_knocks() -> None:
     match = Match.new(GIN25, code="0000000000")
     assert manners(match.view(0)) == (0.5, 0.0, MIDDLING)
@@ -170,18 +180,3 @@ def test_a_later_knock_is_worth_something_from_the_first_turn_of_grim_on() -> No
             hand = hand.apply(hand.view(hand.to_act).legal[0])
         assert Mind(hand.view(hand.to_act)).later_base >= 7
     assert Mind(fresh(GIN25, 3).view(0)).later_base == 0
-
-
-def test_being_able_to_knock_is_worth_more_where_an_undercut_brings_nothing() -> None:
-    for rules, more in ((VARIANTS["grim"], True), (GIN25, False), (GIN25._replace(undercut_bonus=0), True)):
-        view = drawn(rules, "AC 2C 3C 4D 5D 6D 7H 8H TS KS", "", "KD", "JC", turns=4).view(0)
-        mind = Mind(view)
-        ten = view.hand ^ 1 << parse_card("KD") if view.hand >> parse_card("KD") & 1 else view.hand
-        shared = mind.share(drawing=False)
-        hand, knock = mind.hand(ten, None, shared), mind.knock(ten)
-        race, mind.race = mind.race, 0.0
-        assert (race > 0) == more
-        assert knock - mind.knock(ten) == pytest.approx(race)
-        assert (
-            0 <= hand - mind.hand(ten, None, shared) <= race and (hand > mind.hand(ten, None, shared)) == more
-        )
