@@ -62,6 +62,7 @@ def test_t05_ten_each_an_upcard_and_31_in_stock(rules: Rules) -> None:
 
 def test_t05_eleven_cards_to_the_leader_where_the_rules_say_so() -> None:
     rules = Rules(eleven_card_deal=True, upcard_offer=False)
+    assert Hand.deal(rules, tuple(range(52)), 0).view(1).upcard is None
     hand = Hand.deal(rules, deal.deck("5000000000"), 0)
     assert [cards.bit_count() for cards in hand.hands] == [10, 11]
     assert (hand.phase, hand.stock, hand.pile, hand.upcard) == ("discard", 31, (), NO_CARD)
@@ -392,8 +393,8 @@ def test_d03_without_a_knock_it_can_only_be_passed() -> None:
 
 @pytest.mark.parametrize("barred", [True, False])
 def test_d03_the_last_discard_is_no_use_where_only_it_could_be_thrown_again(barred: bool) -> None:
-    """Two are left without the king, ten without the deuce, and five is the limit."""
-    hand = last_discard("KD", "3S 4S 5S 8D 8H 8C QS QH QD 2C", knock_limit=5, barred_discard=barred)
+    """Two are left without the king, ten without the deuce, and two is the limit."""
+    hand = last_discard("KD", "3S 4S 5S 8D 8H 8C QS QH QD 2C", knock_limit=2, barred_discard=barred)
     assert legal(hand) == (["pass"] if barred else ["pass", "draw-discard"])
 
 
@@ -515,3 +516,26 @@ def test_equal_hands_are_equal_and_others_are_not() -> None:
     assert one == two and hash(one) == hash(two)
     assert one != play(two, "pass") and one != started(BOARD, "") and one != "hand"
     assert card_set(one.deck) == FULL_DECK
+
+
+def test_the_defenders_best_comes_first_and_counts_on_lay_offs_only_where_there_are_any() -> None:
+    """Four tens and a loose jack; or three tens, and ten and jack laid off on the knocker's run."""
+    cards = "AC 2C 3C 4D 5D 6D 7H 8H 9H 2S", "TC TD TS TH JH 2H 5S 8C KD QS"
+    with_lay_offs = play(knocked(GIN, *cards, "JC"), "arrange AC2C3C 4D5D6D 7H8H9H")
+    assert legal(with_lay_offs)[0] == "arrange TCTDTS"
+    without = play(knocked(GRIM, *cards, "JC"), "arrange AC2C3C 4D5D6D 7H8H9H")
+    assert legal(without)[0] == "arrange TCTDTHTS"
+    for hand in (with_lay_offs, without):
+        assert len(set(hand.legal())) == len(hand.legal())
+        assert {"arrange", "arrange TCTDTS", "arrange TCTDTHTS"} <= set(legal(hand))
+
+
+def test_every_lay_off_is_offered_once_the_best_first() -> None:
+    hand = play(
+        knocked(GIN, "AC 2C 3C 4D 5D 6D 7H 8H 9H 2S", "TC TD TS TH JH 7D 3D 8C KD QS", "JC"),
+        "arrange AC2C3C 4D5D6D 7H8H9H",
+        "arrange TCTDTS",
+    )
+    assert legal(hand)[0] in ("lay-off TH 2", "lay-off 3D 1", "lay-off 7D 1")
+    assert sorted(legal(hand)) == ["done", "lay-off 3D 1", "lay-off 7D 1", "lay-off TH 2"]
+    assert legal(hand)[-1] == "done"
