@@ -21,7 +21,7 @@ def code_of(number: int) -> str:
     """A code by its first nine digits.
 
     >>> code_of(412345678)
-    '4123456784'
+    '4123456788'
     """
     digits = f"{number:09d}"
     return digits + check_digit(digits)
