@@ -139,4 +139,5 @@ class CurtainScreen(Screen):
             told if key == "select" else None,
             told if key == "ok" else None,
             seconds=tuple(each for each in SECONDS if each == key),
+            seconds_do=told,
         )

@@ -88,5 +88,6 @@ class KeyScreen(Screen):
                 ok="legend_curtain",
                 clear="legend_back",
                 seconds=every,
+                seconds_do="legend_curtain",
             ),
         )

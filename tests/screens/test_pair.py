@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from game.ai.easy import Easy
-from game.draw.scene import Cell, Face, Scene, Text
+from game.draw.scene import Cell, Face, Keycap, Scene, Text
 from game.engine.cards import card_set, iterate
 from game.engine.deal import check_digit
 from game.engine.hand import IllegalAction
@@ -233,6 +233,18 @@ def test_hidden_cards_change_no_scene() -> None:
                 looked[game.screen] += 1
             step(game, rng)
     assert min(looked.values()) > 15
+
+
+@pytest.mark.parametrize("own", EVERY)
+def test_the_foot_of_the_curtain_says_lifts_at_ones_own_key_alone(own: Act) -> None:
+    """Also where a second function is printed above it: 7 lifts here, it gives no hint."""
+    menu = MenuRig(None)
+    table = Table.new_pair(Library(None), VARIANTS["gin"], (Seated("A", own), Seated("B", own)), "1234567894")
+    scene = CurtainScreen(menu.deps, table).scene()
+    lit = [(each.acts, each.label) for each in scene if isinstance(each, Keycap) and each.lit]
+    assert set(lit) == {((own,), "LIFTS"), (("clear",), "MENU")}
+    chosen = KeyScreen(menu.deps, VARIANTS["gin"], (), "A").scene()
+    assert all(each.label == "LIFTS" for each in chosen if isinstance(each, Keycap) and own in each.acts)
 
 
 def test_only_ones_own_key_lifts_the_curtain() -> None:

@@ -21,11 +21,13 @@ def legend(
     clear: str | None = "legend_menu",
     seconds: tuple[Act, ...] = (),
     second: tuple[Act, ...] = ("select",),
+    seconds_do: str | None = None,
 ) -> Scene:
     """Two rows of keys in fixed places. A text key of None ghosts its place.
 
     moves: the directions that do something here. seconds: the second functions that do. second: the keys shown in
-    the second place, where 5 does no more than OK and the two other moves are worth telling.
+    the second place, where 5 does no more than OK and the two other moves are worth telling. seconds_do: what the
+    lit second functions do here, where it is not what is printed above their keys.
     """
     texts, keymap = deps.texts, deps.keymap
     first: list[tuple[tuple[Act, ...], str, bool]] = [
@@ -35,7 +37,8 @@ def legend(
         (("clear",), clear or "legend_menu", clear is not None),
     ]
     below: list[tuple[tuple[Act, ...], str, bool]] = [
-        ((act,), f"legend_{act}", act in seconds) for act in SECONDS
+        ((act,), seconds_do if seconds_do and act in seconds else f"legend_{act}", act in seconds)
+        for act in SECONDS
     ]
     scene: list[Fill | Keycap] = [
         Fill(0, TOP, WIDTH, 240 - TOP, "band"),
