@@ -18,7 +18,7 @@ from game.screens.play import next_screen
 from game.screens.spread import OFF, OWN, Fault, Spread
 from game.screens.tablebase import TableScreen
 from game.screens.widgets import spreads
-from game.screens.widgets.legend import SECONDS, legend
+from game.screens.widgets.legend import legend
 from game.screens.widgets.strip import strip
 from game.screens.widgets.table_view import name_of
 from game.table import Advice, Table
@@ -135,7 +135,7 @@ class ArrangeScreen(TableScreen):
                 ("up", "left", "right", "down"),
                 select="legend_shift",
                 ok="legend_done",
-                seconds=SECONDS,
+                seconds=self.seconds,
             ),
         )
         if self.knocking:

@@ -22,7 +22,9 @@ _DEALT = {"instant": 0, "normal": 400, "slow": 800}
 
 
 class DealScreen(TableScreen):
-    """A hand that has just been dealt."""
+    """A hand that has just been dealt: no card of it is seen yet, so it is not sorted, and no hint is given."""
+
+    seconds = ("score", "help")
 
     def __init__(self, deps: Deps, table: Table) -> None:
         super().__init__(deps, table)
@@ -88,7 +90,7 @@ class DealScreen(TableScreen):
         ]
         return (
             *scene,
-            *legend(self.deps, select="legend_go_on", ok="legend_go_on", seconds=("score", "help")),
+            *legend(self.deps, select="legend_go_on", ok="legend_go_on", seconds=self.seconds),
         )
 
     def _limit(self) -> str:

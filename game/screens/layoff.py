@@ -10,7 +10,7 @@ from game.screens.motion import Flight, place_of
 from game.screens.play import next_screen
 from game.screens.tablebase import TableScreen
 from game.screens.widgets import spreads
-from game.screens.widgets.legend import SECONDS, legend
+from game.screens.widgets.legend import legend
 from game.screens.widgets.strip import strip
 
 
@@ -55,7 +55,7 @@ class LayOffScreen(TableScreen):
         words = texts("cpu_lays_off" if view.spread else "cpu_arranges")
         foot = (
             Text(8, 197, self.message or words),
-            *legend(self.deps, select=None, ok=None, seconds=SECONDS),
+            *legend(self.deps, select=None, ok=None, seconds=self.seconds),
         )
         head = strip(texts, view, self.table.computer_to_act)
         if not view.spread:

@@ -37,6 +37,8 @@ def spaced(code: str) -> str:
 class ScoreScreen(TableScreen):
     """What the hand came to. OK goes on: the next hand, or the score of the match."""
 
+    seconds = ("hint", "score", "help")
+
     def __init__(self, deps: Deps, table: Table) -> None:
         super().__init__(deps, table)
         self.began: int | None = None
@@ -80,9 +82,6 @@ class ScoreScreen(TableScreen):
         """A click anywhere goes on."""
         return self.handle(Press("", "ok"))
 
-    def sort(self) -> None:
-        """The hands lie as they were counted."""
-
     @property
     def result(self) -> Result:
         result = self.table.match.result
@@ -114,9 +113,7 @@ class ScoreScreen(TableScreen):
             *scene,
             *with_review(
                 self.texts,
-                legend(
-                    self.deps, select="legend_go_on", ok="legend_go_on", seconds=("hint", "score", "help")
-                ),
+                legend(self.deps, select="legend_go_on", ok="legend_go_on", seconds=self.seconds),
             ),
         )
 
@@ -305,7 +302,7 @@ class MatchScreen(TableScreen):
             self.deps,
             select="legend_menu",
             ok="legend_menu",
-            seconds=("sort", "view", "hint", "score", "help"),
+            seconds=self.seconds,
         )
         return (*scene, *with_copy(texts, with_luck(texts, with_review(texts, foot))))
 

@@ -13,6 +13,7 @@ from game.screens.motion import FLIGHT_MS, FRAME_MS, Flight, Motion
 from game.screens.order import Order
 from game.screens.pair import words
 from game.screens.widgets.hand import Shape
+from game.screens.widgets.legend import SECONDS
 from game.table import Advice, Table
 
 PACE = {"instant": 0, "normal": 300, "slow": 900}
@@ -24,6 +25,9 @@ FIRST_VIEW: dict[str, Shape] = {"grim": "grid"}
 
 class TableScreen(Screen):
     """A screen of a match in play."""
+
+    seconds: tuple[Act, ...] = SECONDS
+    """The second functions that do something here: the legend lights these, and no other is answered."""
 
     def __init__(self, deps: Deps, table: Table) -> None:
         self.deps = deps
@@ -58,6 +62,8 @@ class TableScreen(Screen):
     def _handled(self, press: Press) -> Move | None:
         if self.motion is not None and press.act != "clear":
             self.motion = None  # a key only ends the showing
+            return None
+        if press.act in SECONDS and press.act not in self.seconds:
             return None
         self.message = None
         match press.act:

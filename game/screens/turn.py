@@ -17,7 +17,7 @@ from game.screens.order import Lay
 from game.screens.play import next_screen
 from game.screens.tablebase import TableScreen
 from game.screens.widgets import hand, table_view
-from game.screens.widgets.legend import SECONDS, legend
+from game.screens.widgets.legend import legend
 from game.screens.widgets.strip import panel, strip
 from game.table import Table
 
@@ -190,7 +190,7 @@ class TurnScreen(TableScreen):
                 step.move_key,
                 step.select_key,
                 step.ok_key,
-                seconds=SECONDS,
+                seconds=self.seconds,
             ),
         )
 

@@ -266,3 +266,23 @@ def test_the_computer_side_never_shows_a_hidden_card(variant: str) -> None:
         game.now += 500
         game.stack.tick(game.now)
     assert game.screen == "ScoreScreen"
+
+
+def test_a_dimmed_second_function_does_nothing() -> None:
+    """At the deal and at the score: nothing is written, least of all a hint on cards that no one has seen."""
+    game = rig(KNOCKER, LOOSE, "KH", stock="QS", rules=BOARD)
+    assert game.screen == "DealScreen"
+    unanswered(game, "137")
+    knock_with(game, "QS")
+    game.press("O")
+    assert game.screen == "ScoreScreen"
+    unanswered(game, "13")
+
+
+def unanswered(game: Rig, keys: str) -> None:
+    """None of the keys changes the log or the picture."""
+    log, scene = game.log(), game.stack.scene()
+    for key in keys:
+        game.press(key)
+        assert game.log() == log, key
+        assert game.stack.scene() == scene, key
