@@ -237,6 +237,7 @@ class ReviewScreen(Screen):
                 "legend_slip" if any(self._slips(each) for each in range(len(self.hands))) else None,
                 "legend_back",
                 seconds=("view",) if self.log.header.human is None else (),
+                seconds_do="legend_other",
             ),
         )
 

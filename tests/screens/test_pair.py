@@ -424,6 +424,10 @@ def test_such_a_match_is_replayed_and_reviewed_for_both(
         assert not faults(screen.scene())
         words = [each.text for each in screen.scene() if isinstance(each, Text)]
         assert not unnamed(words)
+        turned = [
+            each.label for each in screen.scene() if isinstance(each, Keycap) and each.acts == ("view",)
+        ]
+        assert turned == ["OTHER"]  # what it does here: the review of the other player
         screen.handle(Press("", "view"))
 
 
