@@ -41,22 +41,33 @@ def _name(deps: Deps, rules: Rules, before: tuple[Seated, ...]) -> Screen:
     return NameScreen(deps, "", done, f"pair_name_{len(before) + 1}", LONGEST_NAME)
 
 
+ENDS_A_TURN = ("select", "ok")
+"""Pressed once too often at the end of a turn, such a key would lift the other's curtain."""
+
+
 class KeyScreen(Screen):
-    """A player presses the key that shall lift the curtain: any but CLR, which goes back, and the other's own."""
+    """A player presses the key that shall lift the curtain: any but CLR, which goes back, those that end a turn, and
+    the other's own."""
 
     def __init__(self, deps: Deps, rules: Rules, before: tuple[Seated, ...], name: str) -> None:
         self.deps = deps
         self.rules = rules
         self.before = before
         self.name = name
-        self.refused = False
+        self.refused: str | None = None
 
     def handle(self, press: Press) -> Move | None:
         if press.act == "clear":
             return Pop()
         if press.held:
             return None
-        self.refused = press.act in [player.lift for player in self.before]
+        texts = self.deps.texts
+        if press.act in ENDS_A_TURN:
+            self.refused = texts("pair_key_ends", key=" ".join(self.deps.keymap.caps(press.act)))
+        elif press.act in [player.lift for player in self.before]:
+            self.refused = texts("pair_key_taken", name=self.before[0].name)
+        else:
+            self.refused = None
         if self.refused:
             self.deps.voice.say("refuse")
             return None
@@ -75,8 +86,8 @@ class KeyScreen(Screen):
             *prose(texts("pair_key", name=self.name), y=92),
         ]
         if self.refused:
-            told = texts("pair_key_taken", name=self.before[0].name)
-            scene += [Text(8, 136 + LINE * at, line, role="bad") for at, line in enumerate(wrap(told))]
+            lines = wrap(self.refused)
+            scene += [Text(8, 136 + LINE * at, line, role="bad") for at, line in enumerate(lines)]
         every: tuple[Act, ...] = ("sort", "view", "hint", "score", "help")
         return (
             *scene,
@@ -84,8 +95,8 @@ class KeyScreen(Screen):
                 self.deps,
                 ("up", "left", "right", "down"),
                 move="legend_curtain",
-                select="legend_curtain",
-                ok="legend_curtain",
+                select=None,
+                ok=None,
                 clear="legend_back",
                 seconds=every,
                 seconds_do="legend_curtain",

@@ -28,7 +28,7 @@ from game.screens.pair import CurtainScreen, short_names
 from game.screens.play import next_screen
 from game.screens.replay import ReplayScreen
 from game.screens.review import ReviewScreen
-from game.screens.seating import KeyScreen
+from game.screens.seating import ENDS_A_TURN, KeyScreen
 from game.table import PAIR, Seated, Table, lifts_in, names_of
 from game.text.catalogue import BUILT_IN
 from tests.screens.fit import faults
@@ -244,7 +244,8 @@ def test_the_foot_of_the_curtain_says_lifts_at_ones_own_key_alone(own: Act) -> N
     lit = [(each.acts, each.label) for each in scene if isinstance(each, Keycap) and each.lit]
     assert set(lit) == {((own,), "LIFTS"), (("clear",), "MENU")}
     chosen = KeyScreen(menu.deps, VARIANTS["gin"], (), "A").scene()
-    assert all(each.label == "LIFTS" for each in chosen if isinstance(each, Keycap) and own in each.acts)
+    there = [each.label for each in chosen if isinstance(each, Keycap) and own in each.acts and each.lit]
+    assert set(there) == (set() if own in ENDS_A_TURN else {"LIFTS"})
 
 
 def test_only_ones_own_key_lifts_the_curtain() -> None:
@@ -323,8 +324,21 @@ def test_every_key_fits_on_the_curtain_in_every_layout(language: str, keymap: st
     for before in ((), (Seated("WWWWWWWW", "up"),)):
         screen = KeyScreen(menu.deps, VARIANTS["gin"], before, "MMMMMMMM")
         screen.handle(Press("", "up")) if before else None
-        assert screen.refused == bool(before)
+        assert bool(screen.refused) == bool(before)
         assert not faults(screen.scene())
+        for act in ENDS_A_TURN:
+            screen.handle(Press("", act))
+            assert screen.refused and not faults(screen.scene()), act
+
+
+@pytest.mark.parametrize("act", ENDS_A_TURN)
+def test_no_key_that_ends_a_turn_lifts_the_next_curtain(act: Act) -> None:
+    """Pressed twice it would show the other's cards to the one who has just played."""
+    menu = MenuRig(None)
+    screen = KeyScreen(menu.deps, VARIANTS["gin"], (), "A")
+    assert screen.handle(Press("", act)) is None
+    assert screen.refused and "ends a turn" in screen.refused
+    assert isinstance(screen.handle(Press("", "hint")), Replace)
 
 
 @pytest.mark.parametrize("language", BUILT_IN)
