@@ -387,10 +387,40 @@ def test_breakdowns_are_told_as_they_happen(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(PLAYERS, "broken", Raises)
-    assert main(["--players", "broken", "easy", "--matches", "2"]) == 0
+    assert main(["--players", "broken", "easy", "--matches", "2"]) == 3
     out, err = capsys.readouterr()
-    assert "arena: broken: broken in hand " in err
-    assert "broken broke down in" in out
+    *happened, last = err.splitlines()
+    assert happened and all(line.startswith("arena: broken: broken in hand ") for line in happened)
+    assert re.search(rf"^hands broken off +{len(happened)}$", out, re.MULTILINE)
+    first = happened[0].removeprefix("arena: broken: broken in ")
+    assert first.endswith("ZeroDivisionError: no cards left")
+    assert last == (
+        f"arena: broken broke down in {len(happened)} of {len(happened)} hands and lost them; the first: {first}"
+    )
+
+
+def test_a_run_with_a_program_that_breaks_down_is_no_success(bot: Bot, tmp_path: Path) -> None:
+    """Also where it broke down before the run was taken up again, and for the other seat of ``--players``."""
+    text, kept = bot("input()\nraise SystemExit(3)"), tmp_path / "run.jsonl"
+    command = [sys.executable, "-m", "game.arena", "--players", "easy", text, "--resume", str(kept)]
+    for matches in ("2", "2"):
+        ended = subprocess.run([*command, "--matches", matches], capture_output=True, text=True, check=False)
+        assert ended.returncode == 3
+        last = ended.stderr.splitlines()[-1]
+        assert last.startswith(f"arena: {text} broke down in ")
+        assert last.endswith(": the program ended (exit status 3)")
+
+
+def test_both_who_break_down_are_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("first", "second"):
+        monkeypatch.setitem(PLAYERS, name, Raises)
+    assert main(["--players", "first", "second", "--matches", "2"]) == 3
+    *_, first, second = capsys.readouterr().err.splitlines()
+    assert first.startswith("arena: first broke down in ") and second.startswith(
+        "arena: second broke down in "
+    )
 
 
 def test_a_bar_on_a_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

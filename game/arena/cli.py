@@ -23,6 +23,8 @@ from game.engine.rules import VARIANTS, Rules, RulesError
 MOST_JOBS = 256
 SHOWN = 10
 """So many breakdowns are told as they happen; the rest only in the JSON."""
+BROKEN = 3
+"""The exit status of a run in which a player broke down: its figures are no measure of the two."""
 
 
 class UsageError(ValueError):
@@ -106,7 +108,10 @@ def _checked(argv: Sequence[str] | None) -> tuple[argparse.Namespace, Contest]:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the arena. Returns the exit status: 2 for flags that cannot be used, 130 when it is interrupted."""
+    """Run the arena. Returns the exit status.
+
+    1: --json could not be written, 2: flags that cannot be used, 3: a player broke down, 130: interrupted.
+    """
     try:
         flags, contest = _checked(argv)
         progress = Progress(flags.resume, contest)
@@ -128,6 +133,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             status = 1
     if done:
         _say(report.table(contest, done))
+    for line in report.breakdowns(contest, done):
+        print(f"arena: {line}", file=sys.stderr)
+        status = status or BROKEN
     return status
 
 

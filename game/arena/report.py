@@ -106,18 +106,29 @@ def table(contest: Contest, pairs: Sequence[Sums]) -> str:
     )
     if total.undecided:
         lines.append(_row("undecided matches", [str(total.undecided)]))
+    if total.broken:
+        lines.append(_row("hands broken off", [str(len(total.broken))]))
+    return "\n".join(lines)
+
+
+def breakdowns(contest: Contest, pairs: Sequence[Sums]) -> list[str]:
+    """A line for each player that broke down: how often, and where and why for the first time."""
+    total, lines = Sums.total(pairs), []
     for player in dict.fromkeys(contest.players):
         lost = [each for each in total.broken if each["player"] == player]
         if lost:
-            lines.append(
-                f"{player} broke down in {len(lost)} hands and lost them; the first: {broken(lost[0])}"
-            )
-    return "\n".join(lines)
+            count = f"{len(lost)} of {total.hands} hands and lost them"
+            lines.append(f"{player} broke down in {count}; the first: {_where(lost[0])}")
+    return lines
 
 
 def broken(found: dict[str, Any]) -> str:
     """A breakdown in one line."""
-    return f"{found['player']} in hand {found['code']}, seat {found['seat']}: {found['why']}"
+    return f"{found['player']} in {_where(found)}"
+
+
+def _where(found: dict[str, Any]) -> str:
+    return f"hand {found['code']}, seat {found['seat']}: {found['why']}"
 
 
 def _row(label: str, cells: Sequence[str]) -> str:
