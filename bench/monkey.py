@@ -20,12 +20,10 @@ from pathlib import Path
 from random import Random
 from unittest.mock import patch
 
-from bench.peek import hidden_from
+from bench.holds import Fault, check_cards, check_codes, check_faces, check_log, check_scene
 from game.ai.player import PLAYERS
-from game.draw.scene import HEIGHT, WIDTH, Cell, Face, Scene, Text
+from game.draw.scene import HEIGHT, WIDTH, Scene
 from game.engine import deal
-from game.engine.actions import NO_CARD
-from game.engine.cards import FULL_DECK, card_set, format_card
 from game.engine.match import Match
 from game.engine.rules import VARIANTS
 from game.house import House
@@ -33,14 +31,12 @@ from game.input.buttons import Touch
 from game.input.keymap import Layout
 from game.input.queue import Down, Held, Item
 from game.loop import Loop
-from game.record.log import read, text_of
-from game.record.store import Library, read_file
+from game.record.store import Library
 from game.screens.deps import Deps
 from game.screens.pair import CurtainScreen
 from game.screens.stack import Stack
 from game.screens.start import StartScreen, first_screen
 from game.settings import Settings
-from game.table import Table
 from game.text.catalogue import load
 
 KEYS = {
@@ -79,10 +75,6 @@ WAITS_MS = 20_000
 """So long without a key everything that moves has come to rest."""
 LEAVES = 22
 """Presses of CLR within which the menu must come, from anywhere: a name may hold sixteen letters."""
-
-
-class Fault(AssertionError):
-    """Something is wrong; the text says what, and what was pressed last."""
 
 
 class Hands:
@@ -124,12 +116,7 @@ class Picture:
         self.scene: Scene = ()
 
     def show(self, scene: Scene) -> bool:
-        hash(scene)
-        if not scene:
-            raise Fault("a picture with nothing in it")
-        for each in scene:
-            if not (-40 <= each.x <= WIDTH + 40 and -40 <= each.y <= HEIGHT + 40):
-                raise Fault(f"{each} lies off the picture")
+        check_scene(scene)
         self.scene = scene
         return True
 
@@ -220,8 +207,8 @@ class Monkey:
             for at in range(count):
                 self._once()
                 self._check()
-                if at % 97 == 96:
-                    self._check_file()
+                if at % 97 == 96 and self.deps.table is not None:
+                    check_log(self.deps.table)
                 if at % 61 == 60:
                     self._wait()
                 if at % 211 == 210:
@@ -342,7 +329,7 @@ class Monkey:
             return
         match = table.match
         if self._top() in PLAY and not table.closed:
-            self._check_codes(match)
+            check_codes(self.picture.scene, match, self._top())
         ours = getattr(self.loop.stack.top, "table", table) is table  # a replay has a table of its own
         if self._top() in (*PLAY, "MenuScreen") and ours and match.result is None and not table.closed:
             check_faces(self.picture.scene, table)
@@ -355,60 +342,6 @@ class Monkey:
             raise Fault(table.journal.problem)
         if match.hand.pile_draws > match.rules.pile_draw_cap:
             raise Fault("a hand without an end")
-
-    def _check_codes(self, match: Match) -> None:
-        """No code is read on a screen of play from which cards could be known that are still to come."""
-        secret = [match.code, *(deal.hand_code(match.code, match.number + ahead) for ahead in (1, 2))]
-        if match.result is None:
-            secret.append(match.hand_code)
-        for each in self.picture.scene:
-            if isinstance(each, Text) and len(each.text) > 8:
-                digits = "".join(filter(str.isdigit, each.text))
-                if any(code in digits for code in secret):
-                    raise Fault(f"{self._top()} gives a code away: {each.text}")
-
-    def _check_file(self) -> None:
-        """The log gives the match, and so does the file."""
-        table = self.deps.table
-        if table is None:
-            return
-        text = text_of(table.header, table.journal.lines)
-        if read(text).replay() != table.match:
-            raise Fault("the log does not give the match")
-        if table.journal.path is not None and read_file(table.journal.path)[0].replay() != table.match:
-            raise Fault("the file does not give the match")
-
-
-def check_faces(scene: Scene, table: Table) -> None:
-    """No card is shown, not even in flight, that the eyes on the screen cannot know. Raises Fault."""
-    seats = (0, 1) if table.covered else (table.seat,)
-    hidden = 0
-    for seat in seats:
-        hidden |= hidden_from(table.match.view(seat))
-    for each in scene:
-        shown = isinstance(each, Face) or (isinstance(each, Cell) and each.kind != "ghost")
-        if shown and each.card != NO_CARD and hidden >> each.card & 1:
-            raise Fault(f"{format_card(each.card)} is shown, which seat {seats} cannot know")
-
-
-def check_cards(match: Match) -> None:
-    """Every card is in one place. Raises Fault."""
-    hand = match.hand
-    pile, below = 0, hand.pile
-    count = 0
-    while below:
-        card, below = below
-        pile |= 1 << card
-        count += 1
-    stock = card_set(hand.deck[hand.stock_at :])
-    parts = (hand.hands[0], hand.hands[1], pile, stock)
-    if (
-        sum(part.bit_count() for part in parts) != 52
-        or parts[0] | parts[1] | parts[2] | parts[3] != FULL_DECK
-    ):
-        raise Fault("a card is lost or doubled")
-    if count != pile.bit_count() or not all(9 < held.bit_count() < 12 for held in hand.hands):
-        raise Fault("a hand has too few cards or too many")
 
 
 def runs(variants: list[str], levels: list[str]) -> Iterator[tuple[str, str]]:
@@ -461,6 +394,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    from bench import monkey  # so that a fault is the same class wherever it comes from
-
-    sys.exit(monkey.main())
+    sys.exit(main())

@@ -10,8 +10,9 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from bench.holds import Fault, check_cards
 from bench.machine import Machine
-from bench.monkey import Fault, Monkey, check_cards
+from bench.monkey import Monkey
 from game.ai.player import PLAYERS
 from game.engine.match import Match
 from game.engine.rules import VARIANTS
