@@ -411,6 +411,20 @@ def test_a_run_with_a_program_that_breaks_down_is_no_success(bot: Bot, tmp_path:
         assert last.endswith(": the program ended (exit status 3)")
 
 
+def test_a_hand_broken_off_among_others_is_a_loss_and_no_failure(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Once(Easy):
+        def decide(self, view: View, rng: Random) -> Action:
+            if view.match.number == 2:
+                raise ZeroDivisionError("no cards left")
+            return super().decide(view, rng)
+
+    monkeypatch.setitem(PLAYERS, "once", Once)
+    assert main(["--players", "once", "easy", "--matches", "2"]) == 0
+    assert "arena: once broke down in 2 of " in capsys.readouterr().err
+
+
 def test_both_who_break_down_are_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -24,7 +24,7 @@ MOST_JOBS = 256
 SHOWN = 10
 """So many breakdowns are told as they happen; the rest only in the JSON."""
 BROKEN = 3
-"""The exit status of a run in which a player broke down: its figures are no measure of the two."""
+"""The exit status of a run in which every hand ended by a breakdown: nothing was measured."""
 
 
 class UsageError(ValueError):
@@ -110,7 +110,8 @@ def _checked(argv: Sequence[str] | None) -> tuple[argparse.Namespace, Contest]:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the arena. Returns the exit status.
 
-    1: --json could not be written, 2: flags that cannot be used, 3: a player broke down, 130: interrupted.
+    1: --json could not be written, 2: flags that cannot be used, 3: every hand was broken
+    off by a player's breaking down, 130: interrupted.
     """
     try:
         flags, contest = _checked(argv)
@@ -135,6 +136,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         _say(report.table(contest, done))
     for line in report.breakdowns(contest, done):
         print(f"arena: {line}", file=sys.stderr)
+    total = Sums.total(done)
+    if total.hands and len(total.broken) == total.hands:
         status = status or BROKEN
     return status
 
