@@ -102,16 +102,21 @@ class Mind:
         self.hands, self.knocks = _nets()
         doubled = view.rules.spades_double and view.upcard is not None and suit_of(view.upcard) == SPADES
         self.worth = stakes(view.rules, view.match.scores, view.seat, doubled)
-        rules = view.rules
-        self.base = rules.knock_base - view.counts.stock if rules.knock_base else 0
-        self.later_base = max(self.base, 0) * GRIM_SHARE + GRIM_MORE if rules.knock_base else 0.0
         self.knock_shared: list[float] | None = None
+        self._count_base()
 
     def at(self, table: Table) -> Mind:
         """The same mind over another table."""
         mind = copy(self)
         mind.table = table
+        mind._count_base()
         return mind
+
+    def _count_base(self) -> None:
+        """What a knock now is worth beside the difference, and a later one on average, by the table's stock."""
+        knock_base = self.view.rules.knock_base
+        self.base = knock_base - self.table.stock if knock_base else 0
+        self.later_base = max(self.base, 0) * GRIM_SHARE + GRIM_MORE if knock_base else 0.0
 
     def share(self, drawing: bool, takes: int = 0) -> list[float]:
         """The hidden sums that the hands of one choice have in common."""

@@ -180,3 +180,11 @@ def test_a_later_knock_is_worth_something_from_the_first_turn_of_grim_on() -> No
             hand = hand.apply(hand.view(hand.to_act).legal[0])
         assert Mind(hand.view(hand.to_act)).later_base >= 7
     assert Mind(fresh(GIN25, 3).view(0)).later_base == 0
+
+
+def test_a_look_ahead_counts_the_card_that_it_draws() -> None:
+    """A knock after a draw from the stock is worth a point more in GRIM, and nothing beside the difference in GIN."""
+    for rules, more in ((VARIANTS["grim"], 1), (GIN25, 0)):
+        mind = Mind(fresh(rules, 3).view(0))
+        assert mind.at(mind.table.ahead()).base == mind.base + more
+        assert mind.at(mind.table).base == mind.base
