@@ -6,6 +6,8 @@ can be in, the knocker's (numbered) and loose; sort gives the best spread again;
 
 from __future__ import annotations
 
+from typing import Any
+
 from game.draw.scene import Command, Face, Fill, Scene, Text
 from game.engine.actions import DONE, arrange, lay_off
 from game.engine.cards import Card, CardSet, iterate
@@ -100,9 +102,9 @@ class ArrangeScreen(TableScreen):
 
     def _accept(self) -> Move | None:
         view = self.table.view
-        fault = self.spread.fault(view.limit if self.knocking else None)
+        fault = self._fault()
         if fault is not None:
-            self._refuse(fault)
+            self.refuse(fault.key, **self._figures(fault))
             return None
         offs = self.spread.lay_offs()
         if view.phase == "arrange":
@@ -113,9 +115,13 @@ class ArrangeScreen(TableScreen):
             self.table.act(DONE)
         return Replace(next_screen(self.deps, self.table))
 
-    def _refuse(self, fault: Fault) -> None:
+    def _fault(self) -> Fault | None:
+        """What keeps OK from laying this down."""
+        return self.spread.fault(self.table.view.limit if self.knocking else None)
+
+    def _figures(self, fault: Fault) -> dict[str, Any]:
         cards = " ".join(name_of(card) for card in iterate(fault.cards))
-        self.refuse(fault.key, cards=cards, n=self.spread.points, limit=self.table.view.limit)
+        return {"cards": cards, "n": self.spread.points, "limit": self.table.view.limit}
 
     # -- the picture ----------------------------------------------------------------------------------------
 
@@ -167,6 +173,10 @@ class ArrangeScreen(TableScreen):
         )
 
     def _words(self) -> str:
+        """Below the cards: what they leave, or why they cannot lie so yet."""
+        fault = self._fault()
+        if fault is not None:
+            return self.texts(fault.key, **self._figures(fault))
         ok = self.deps.keymap.legend["ok"]
         if self.knocking:
             return self.texts("arrange_knocker", n=self.spread.points, ok=ok)

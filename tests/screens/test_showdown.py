@@ -116,6 +116,8 @@ def test_a_group_that_is_no_meld_is_refused_with_the_reason_and_kept() -> None:
         game.press("5")
     before = dict(screen.spread.place)
     log = game.log()
+    assert game.says("a meld needs three cards"), "told before, too: no promise that OK lays it down"
+    assert not game.says("lays it down")
     game.press("O")
     assert game.screen == "ArrangeScreen"
     assert game.says("a meld needs three cards")
