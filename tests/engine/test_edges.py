@@ -130,6 +130,7 @@ def test_a_base_that_has_become_too_small_goes_to_the_least_that_will_do() -> No
     assert changed(VARIANTS["grim"], "equal_deadwood", "undercut").knock_base == 31
     ninety = VARIANTS["grim"]._replace(knock_base=90)
     assert changed(ninety, "equal_deadwood", "undercut").knock_base == 90
+    assert changed(VARIANTS["grim"], "gin_bonus", 20).knock_base == 30, "enough where nobody wins a tie"
     assert changed(GIN, "undercut_bonus", 0).knock_base == 0
 
 

@@ -383,7 +383,7 @@ def test_d03_the_last_discard_may_be_taken_only_to_knock() -> None:
     assert settled(play(taken, "knock KC")).kind == "gin"
     passed = play(hand, "pass")
     assert passed.result is not None and passed.result.kind == "dead"
-    with pytest.raises(IllegalAction):
+    with pytest.raises(IllegalAction, match="discard KC: the last discard is taken only to knock"):
         play(taken, "discard KC")
 
 
@@ -503,6 +503,24 @@ def test_every_refusal_has_its_reason() -> None:
     }
     for text, reason in reasons.items():
         assert reason in why_not(hand, Action.parse(text))
+    assert why_not(hand, Action.parse("draw-stock")) == (
+        "draw-stock: not in phase discard; legal are discard AC, discard 2C, discard 3C, discard JC ..."
+    )
+    offer = started(GIN, "")
+    assert why_not(offer, Action.parse("done")) == ("done: not in phase upcard; legal are take-upcard, pass")
+    refused = play(offer, "pass", "pass")
+    closed = "draw-discard: the upcard was refused by both and is closed for this draw"
+    assert why_not(refused, Action.parse("draw-discard")) == closed
+    assert why_not(refused, Action.parse("pass")) == "pass: not in phase draw; legal are draw-stock"
+    assert why_not(hand, Action.parse("draw-discard")).startswith("draw-discard: not in phase discard")
+    defending = play(
+        knocked(GIN, "AC 2C 3C 4D 5D 6D 7H 8H 9H 2S", "TC TD TS TH JH 7D 3D 8C KD QS", "JC"),
+        "arrange AC2C3C 4D5D6D 7H8H9H",
+        "arrange TCTDTS",
+    )
+    assert why_not(defending, Action.parse("pass")) == (
+        "pass: not in phase lay-off; legal are " + ", ".join(map(str, defending.legal()))
+    ), "four are named, and no more said to be there"
 
 
 def test_a_deck_that_is_none_is_refused() -> None:

@@ -137,6 +137,29 @@ def test_fits(card: str, meld: str, fit: bool) -> None:
     assert melds.fits(parse_card(card), parse_cards(meld)) is fit
 
 
+@pytest.mark.parametrize(
+    ("laid", "defender", "laid_off", "own"),
+    [
+        # The ten of spades, and two runs are left; or the nine of diamonds, and two runs and a set.
+        ("JSQSKS 9C9H9S", "TC JC QC KC 9D TD JD QD KD TS", "TS", "TCJCQCKC 9DTDJDQDKD"),
+        # Three melds either way: the first that differs is 2C3C4C after the ace, and ends in the deuce of spades else.
+        ("ACAHAS 4D4H4S", "2C 3C 4C AD 2D 3D 2H 3H 2S 3S", "AD", "2C3C4C 2D2H2S 3D3H3S"),
+        # Jacks and queens in sets with the clubs in a run, or with the diamonds in one.
+        ("TCTHTS KDKHKS", "JC QC KC TD JD QD JH QH JS QS", "TD", "JCQCKC JDJHJS QDQHQS"),
+    ],
+)
+def test_of_equal_counts_and_as_many_lay_offs_the_tidier_melds_are_kept(
+    laid: str, defender: str, laid_off: str, own: str
+) -> None:
+    """As a hand is laid out by itself: fewest loose, then fewest melds, then the first that ends in a lower card."""
+    on_table, hand = knocker(laid), parse_cards(defender)
+    found = melds.best_defence(on_table, hand)
+    assert (found.points, found.loose) == (0, 0)
+    assert [format_card(card) for card, _ in found.laid_off] == [laid_off]
+    assert found.melds == knocker(own)
+    assert_plays_out(on_table, hand, found)
+
+
 def test_second_card_of_a_chain_is_offered_once_the_first_is_down() -> None:
     laid, loose = knocker("6H7H8H"), parse_cards("5H 4H 3D")
     assert melds.lay_offs(laid, loose) == ((parse_card("5H"), 0),)
