@@ -88,7 +88,8 @@ def entry(code: str, rules: Rules, players: Sequence[Player]) -> Entry:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Print the catalogue. Returns 1 where nothing was found."""
-    signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # | head goes away early
+    if hasattr(signal, "SIGPIPE"):  # not on Windows
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # | head goes away early
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--variant", choices=list(VARIANTS), default="gin")
     parser.add_argument("--players", nargs=2, choices=list(PLAYERS), default=["normal", "normal"])

@@ -10,6 +10,7 @@ from game.screens.begin import asked, started
 from game.screens.deps import Deps
 from game.screens.entry import NameScreen
 from game.screens.more import SheetsScreen
+from game.screens.steps import PRESS
 from game.screens.widgets.legend import legend
 from game.screens.widgets.page import LINE, heading, prose
 from game.screens.words import wrap
@@ -41,7 +42,7 @@ def _name(deps: Deps, rules: Rules, before: tuple[Seated, ...]) -> Screen:
     return NameScreen(deps, "", done, f"pair_name_{len(before) + 1}", LONGEST_NAME)
 
 
-ENDS_A_TURN = ("select", "ok")
+ENDS_A_TURN = PRESS
 """Pressed once too often at the end of a turn, such a key would lift the other's curtain."""
 
 
@@ -63,7 +64,7 @@ class KeyScreen(Screen):
             return None
         texts = self.deps.texts
         if press.act in ENDS_A_TURN:
-            self.refused = texts("pair_key_ends", key=" ".join(self.deps.keymap.caps(press.act)))
+            self.refused = texts("pair_key_ends", key=self.deps.keymap.legend[press.act])
         elif press.act in [player.lift for player in self.before]:
             self.refused = texts("pair_key_taken", name=self.before[0].name)
         else:
