@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import settings
 
+from game.record.journal import Journal
+from game.record.lock import Lock
 from tests.screen.harness import Screen
 
 os.environ.update(PYGAME_HIDE_SUPPORT_PROMPT="1", SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
@@ -25,6 +28,31 @@ def _home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPa
     home = tmp_path_factory.mktemp("home")
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.setenv("XDG_DATA_HOME", str(home / "data"))
+
+
+@pytest.fixture(autouse=True)
+def _deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw the codes and salts of a test's new matches from its name: the same deals each time it runs."""
+    monkeypatch.setattr(os, "urandom", Random(request.node.nodeid).randbytes)
+
+
+@pytest.fixture(autouse=True)
+def _files(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let go of the files that a test leaves open, as a killed program does: all tests share one process's limit."""
+    left: list[Journal | Lock] = []
+    for kind in (Journal, Lock):
+        monkeypatch.setattr(kind, "__init__", _noted(kind.__init__, left))
+    yield
+    for each in left:
+        each._let_go() if isinstance(each, Journal) else each.release()
+
+
+def _noted(begin: Callable[..., None], left: list[Journal | Lock]) -> Callable[..., None]:
+    def begun(self: Journal | Lock, *args: object, **named: object) -> None:
+        begin(self, *args, **named)
+        left.append(self)
+
+    return begun
 
 
 @pytest.fixture
