@@ -264,7 +264,10 @@ class ReviewScreen(Screen):
         """A decision: the cards at the time, what was played, what would have been better and why."""
         texts, view, slip = self.texts, self.played.steps[at].match.view(self.seat), self.slip
         played = self.played.played(at)
-        told = texts("review_turn", n=self.played.turn(at), act=self._told(view, at, played))
+        act = self._told(view, at, played)
+        if self.log.header.seats == PAIR:
+            act = f"{texts('name_you')} {act}"  # of two players, the one whose decisions these are
+        told = texts("review_turn", n=self.played.turn(at), act=act)
         if slip is None:
             words = [texts("review_good")]
         else:

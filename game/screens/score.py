@@ -14,7 +14,7 @@ from game.screens.motion import FRAME_MS
 from game.screens.order import by_rank
 from game.screens.play import first_screen
 from game.screens.tablebase import TableScreen
-from game.screens.widgets.legend import legend
+from game.screens.widgets.legend import SECONDS, legend
 from game.screens.widgets.strip import strip
 from game.table import Table
 from game.text.catalogue import Texts
@@ -227,9 +227,16 @@ class ScoreScreen(TableScreen):
 class MatchScreen(TableScreen):
     """The score of the match: boxes, bonuses, totals; the code and the salt that prove the seal."""
 
+    def __init__(self, deps: Deps, table: Table) -> None:
+        super().__init__(deps, table)
+        if table.match.number == 1 and table.match.result is None:
+            self.seconds = tuple(each for each in SECONDS if each != "hint")  # given up: no hand to review
+
     def enter(self) -> None:
         super().enter()
-        self.deps.voice.say("win" if self.table.match.winner == self.table.seat else "lose")
+        table = self.table
+        won = table.match.winner == table.seat or (table.pair and table.match.over)
+        self.deps.voice.say("win" if won else "lose")
 
     def handle(self, press: Press) -> Move | None:
         if press.act == "view":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -438,6 +439,7 @@ def test_such_a_match_is_replayed_and_reviewed_for_both(
         assert not faults(screen.scene())
         words = [each.text for each in screen.scene() if isinstance(each, Text)]
         assert not unnamed(words)
+        assert any(re.match(rf"Turn \d+: {('ANNA', 'MARG')[seat]} ", each) for each in words)
         turned = [
             each.label for each in screen.scene() if isinstance(each, Keycap) and each.acts == ("view",)
         ]
@@ -452,9 +454,12 @@ def test_the_scores_name_the_players_the_same_way_round_for_both() -> None:
     assert table.seat == 0
     assert game.says("ANNA")
     assert not unnamed(game.words())
+    heard: list[str] = []
+    game.deps.voice.play = heard.append
     game.press("O")
     assert game.screen == "MatchScreen"
     assert game.says("ANNA WINS") or game.says("MARG WINS")
+    assert heard == ["win"], "of two players one has won, whichever it is"
     assert not unnamed(game.words())
     game.press("3")
     assert game.screen == "LuckScreen"

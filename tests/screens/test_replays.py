@@ -53,10 +53,12 @@ def test_every_match_is_in_the_list_the_newest_first(tmp_path: Path) -> None:
     assert game.says("CPU WINS") or game.says("YOU WIN")
 
 
-def test_the_hint_key_reviews_a_match_once_a_hand_is_over(tmp_path: Path) -> None:
-    def told(game: MenuRig) -> list[str]:
-        return [each.label for each in game.stack.scene() if isinstance(each, Keycap) and each.lit]
+def told(game: MenuRig) -> list[str]:
+    """What the keys that are lit do."""
+    return [each.label for each in game.stack.scene() if isinstance(each, Keycap) and each.lit]
 
+
+def test_the_hint_key_reviews_a_match_once_a_hand_is_over(tmp_path: Path) -> None:
     folder = tmp_path / "matches"
     folder.mkdir()
     shutil.copy(FOLDER / "gin.log", folder / "000001.log")
@@ -143,9 +145,21 @@ def test_a_match_is_given_up_after_a_question_and_shows_its_code(tmp_path: Path)
     assert game.screen == "MatchScreen"
     assert game.says("GIVEN UP") and game.says("2718 2818 28")
     assert read_file(path)[0].closed == "given-up"
+    assert "REVIEW" in told(game)
     game.press("O")
     assert game.screen == "MenuScreen" and game.lines()[0] == "GIN"
     assert "MATCHES" not in game.lines()
+
+
+def test_a_match_given_up_in_its_first_hand_offers_no_review(tmp_path: Path) -> None:
+    folder = tmp_path / "matches"
+    folder.mkdir()
+    begun = (FOLDER / "board.log").read_text("utf-8").split("\ndiscard")[0]
+    (folder / "000001.log").write_text(begun + "\n", "utf-8")
+    game = MenuRig(tmp_path).go("MATCHES").press("6 5 6 5")
+    assert game.screen == "MatchScreen" and game.says("GIVEN UP")
+    assert "REVIEW" not in told(game)
+    assert game.press("7").screen == "MatchScreen"
 
 
 def test_giving_up_is_taken_back_by_moving_on(tmp_path: Path) -> None:
