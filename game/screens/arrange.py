@@ -133,7 +133,7 @@ class ArrangeScreen(TableScreen):
 
     def picture(self) -> Scene:
         view, texts = self.table.view, self.texts
-        head = (*strip(texts, view),)
+        head = strip(texts, view, closed=self.table.given_up)
         foot = (
             Text(8, 197, self.message or self._words()),
             *legend(

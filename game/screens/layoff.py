@@ -57,7 +57,7 @@ class LayOffScreen(TableScreen):
             Text(8, 197, self.message or words),
             *legend(self.deps, select=None, ok=None, seconds=self.seconds),
         )
-        head = strip(texts, view, self.table.computer_to_act)
+        head = strip(texts, view, self.table.computer_to_act, self.table.given_up)
         if not view.spread:
             return (*head, Text(8, 20, texts("cpu_knocks")), *spreads.backs(40, 10), *foot)
         theirs = spreads.knocker(texts, view, 20, {})

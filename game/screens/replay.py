@@ -33,6 +33,8 @@ from game.text.catalogue import Texts
 
 _CAPTION_Y = {"fan": 197, "grid": 201}
 _FOOT = min(_CAPTION_Y.values())
+_SEAL_Y = 174
+"""On the page of a deal the seal stands below this, where the caption goes."""
 
 
 def replay_screen(deps: Deps, path: Path) -> ReplayScreen:
@@ -97,6 +99,12 @@ class ReplayScreen(Screen):
             self.steps[-1].match.result or self.log.closed
         )
 
+    @property
+    def face_down(self) -> bool:
+        """Whether it is the hand that two players are in the middle of, of which only the deal is shown."""
+        running = self.names is not None and self.log.closed is None
+        return running and self.at == self.last and self.match.result is None
+
     def _hand_start(self, by: int) -> int:
         """The deal of the next hand (1), or of this one, or from there of the one before (-1)."""
         if by > 0:
@@ -127,6 +135,8 @@ class ReplayScreen(Screen):
                 return self._review()
             case "hint":
                 self.open = not self.open
+            case "sort" | "view" if self.face_down:
+                return None
             case "sort":
                 self.order.next_mode(0)
             case "view" if self.at_end:
@@ -181,7 +191,8 @@ class ReplayScreen(Screen):
 
     def _legend(self) -> Scene:
         over = self.match.result is not None
-        seconds: tuple[Act, ...] = ("score", "help") if over else ("sort", "view", "score", "help")
+        still = over or self.face_down
+        seconds: tuple[Act, ...] = ("score", "help") if still else ("sort", "view", "score", "help")
         if over or self.revealed:
             seconds = ("hint", *seconds)
         if self.at_end:
@@ -214,7 +225,7 @@ class ReplayScreen(Screen):
         start = max(start for start in self.starts if start <= min(self.at, len(self.steps) - 1))
         end = next((each for each in self.starts if each > start), len(self.steps))
         return (
-            *above(_FOOT, self._still(table).picture()),
+            *above(_SEAL_Y if self.face_down else _FOOT, self._still(table).picture()),
             Text(8, y, self.caption()),
             Text(312, y, f"{min(self.at, end - 1) - start}/{end - 1 - start}", role="quiet", align="right"),
         )
@@ -225,7 +236,7 @@ class ReplayScreen(Screen):
         from game.screens.layoff import LayOffScreen
         from game.screens.turn import TurnScreen
 
-        if self.names is not None and self.at == self.last and table.match.result is None:
+        if self.face_down:
             return DealScreen(self.deps, table)
         if table.match.hand.phase not in ("arrange", "lay-off"):
             turn = TurnScreen(self.deps, table)
@@ -296,11 +307,13 @@ def hidden(table: Table) -> list[Card]:
 
 
 def turned_up(scene: Scene, cards: list[Card]) -> Scene:
-    """The scene with its backs, all but the stock, turned into these cards."""
+    """The scene with its backs, all but the stock, turned into these cards, as far as they go."""
     left = iter(cards)
-    return tuple(
-        Face(each.x, each.y, next(left, NO_CARD), each.size)
-        if isinstance(each, Back) and (each.x, each.y) != STOCK
-        else each
-        for each in scene
-    )
+    found: list[Command] = []
+    for each in scene:
+        if isinstance(each, Back) and (each.x, each.y) != STOCK:
+            card = next(left, None)
+            found.append(each if card is None else Face(each.x, each.y, card, each.size))
+        else:
+            found.append(each)
+    return tuple(found)

@@ -277,7 +277,7 @@ class MatchScreen(TableScreen):
         if self.table.given_up:
             won = "match_given_up"
         scene: list[Command] = [
-            *strip(texts, self.table.view),
+            *strip(texts, self.table.view, closed=self.table.given_up),
             Text(8, 24, texts(won), "title"),
             Fill(8, 49, 304, 1, "rule"),
             Text(230, 56, texts("name_you"), align="right"),

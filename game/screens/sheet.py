@@ -74,7 +74,7 @@ class SheetScreen(Screen):
     def scene(self) -> Scene:
         page = self._scores() if self.page == 0 else self._known()
         return (
-            *strip(self.texts, self.table.view),
+            *strip(self.texts, self.table.view, closed=self.table.given_up),
             *page,
             *legend(
                 self.deps,

@@ -176,7 +176,7 @@ class TurnScreen(TableScreen):
         )
         own = hand.fan(texts, lay, told) if self.shape == "fan" else hand.grid(texts, lay, told)
         return (
-            *strip(texts, view, self.table.computer_to_act),
+            *strip(texts, view, self.table.computer_to_act, self.table.given_up),
             *table_view.backs(view.counts.hands[view.opponent]),
             *table_view.played(texts, view, self.table.level),
             *hints.marked(step.piles(), advice),

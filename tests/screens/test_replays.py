@@ -7,15 +7,17 @@ import shutil
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from game.ai.easy import Easy
-from game.draw.scene import Face, Keycap, Text
+from game.draw.scene import Face, Keycap, Plate, Text
 from game.engine.rules import VARIANTS
 from game.input.buttons import Press
 from game.record.log import Header, fingerprint, read, text_of
 from game.record.store import Library, read_file
 from game.screens.deps import Deps
 from game.screens.menu import MenuScreen
-from game.screens.replay import ReplayScreen
+from game.screens.replay import ReplayScreen, hidden
 from game.screens.replays import ReplayListScreen, day
 from game.screens.stack import Stack
 from game.settings import Settings
@@ -23,6 +25,7 @@ from game.table import PAIR
 from tests.record.faults import FaultyDisk
 from tests.record.golden import FOLDER
 from tests.record.play import play
+from tests.screens.fit import faults
 from tests.screens.menu_rig import MenuRig
 
 KEPT = ("gin", "given-up", "running", "practice")
@@ -196,7 +199,8 @@ def test_what_is_not_kept_is_said_at_once_and_once(tmp_path: Path) -> None:
 # -- two players ------------------------------------------------------------------------------------------------
 
 
-def test_the_hand_that_two_players_are_playing_is_shown_to_neither() -> None:
+def second_hand(*more: str) -> ReplayScreen:
+    """The replay of two players in the middle of their second hand."""
     header = Header.new(VARIANTS["gin"], PAIR, "0000000000", "0123456789abcdef")
     match, lines = header.start(), ["note name-0 ANNA", "note name-1 OLA"]
     while match.number < 2 or not match.hand.trail:
@@ -210,7 +214,11 @@ def test_the_hand_that_two_players_are_playing_is_shown_to_neither() -> None:
         lines.append(str(action))
         if match.result is not None:
             lines.append(f"end {fingerprint(match)}")
-    screen = ReplayScreen(MenuRig(None).deps, read(text_of(header, lines)))
+    return ReplayScreen(MenuRig(None).deps, read(text_of(header, [*lines, *more])))
+
+
+def test_the_hand_that_two_players_are_playing_is_shown_to_neither() -> None:
+    screen = second_hand()
     assert screen.steps[-1].line == "hand 2"
     screen.at = screen.last
     mine, theirs = screen.match.hand.hands
@@ -219,3 +227,24 @@ def test_the_hand_that_two_players_are_playing_is_shown_to_neither() -> None:
         faces = {each.card for each in screen.scene() if isinstance(each, Face)}
         assert screen.at < screen.last or not any((mine | theirs) >> card & 1 for card in faces)
     assert screen.at == screen.last
+    assert not faults(screen.scene())
+    lit = [each.label for each in screen.scene() if isinstance(each, Keycap) and each.lit]
+    assert not {"SORT", "VIEW", "CARDS"} & set(lit)
+
+
+@pytest.mark.parametrize("shape", ["fan", "grid"])
+def test_a_hand_that_two_players_gave_up_is_shown_to_its_end(shape: str) -> None:
+    screen = second_hand("given-up 0000000000")
+    screen.at = screen.last
+    if screen.shape != shape:
+        screen.handle(Press("", "view"))
+    screen.handle(Press("", "hint"))
+    scene = screen.scene()
+    assert not faults(scene)
+    assert any(isinstance(each, Text) and each.text.endswith("given up: 0000000000.") for each in scene)
+    plates = [each for each in scene if isinstance(each, Plate) and each.label == "YOUR TURN"]
+    assert plates and not any(each.lit for each in plates)
+    faces = [each.card for each in scene if isinstance(each, Face)]
+    assert set(hidden(screen.table())) <= set(faces) and len(faces) == len(set(faces))
+    screen.handle(Press("", "left"))
+    assert set(hidden(screen.table())) <= {each.card for each in screen.scene() if isinstance(each, Face)}

@@ -28,8 +28,9 @@ def match_preview(texts: Texts, table: Table, x: int, y: int) -> Scene:
     scene: list[Command] = [
         Text(x, y + 4, title(texts, match.rules)),
         Text(x, y + 18, texts("preview_hand", n=match.number)),
-        Text(RIGHT, y + 18, texts(_state(table)), align="right"),
     ]
+    if not table.given_up:
+        scene.append(Text(RIGHT, y + 18, texts(_state(table)), align="right"))
     lay = Order.read(table.note("order")).lay(view.hand)
     for at, card in enumerate(() if table.pair else lay.cards[:CARDS]):
         scene.append(Face(x + 25 * at, y + 36, card))

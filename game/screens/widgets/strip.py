@@ -9,9 +9,9 @@ from game.text.catalogue import Texts
 PANEL = 228
 
 
-def strip(texts: Texts, view: View, thinking: bool = False) -> Scene:
-    """Stock, knock limit, number of the hand, whose turn."""
-    yours = view.to_act == view.seat
+def strip(texts: Texts, view: View, thinking: bool = False, closed: bool = False) -> Scene:
+    """Stock, knock limit, number of the hand, whose turn. closed: nobody's any more, the match was given up."""
+    yours = view.to_act == view.seat and not closed
     return (
         Fill(0, 0, WIDTH, 16, "band"),
         Fill(8, 16, WIDTH - 16, 1, "rule"),
