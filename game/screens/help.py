@@ -188,4 +188,6 @@ def keys_page(deps: Deps) -> Scene:
     for at, (acts, key) in enumerate(_KEYS):
         y = BODY - 1 + LINE * at
         scene += [Keycap(8, y, deps.keymap.caps(*acts), ""), Text(72, y + 1, texts(key))]
-    return (*scene, *prose(texts("keys_turn"), y=BODY + LINE * len(_KEYS) + 6))
+    y, keys = BODY + LINE * len(_KEYS) + 3, deps.keymap.legend
+    undo = texts("keys_undo", option=texts("option_practice"), score=keys["score"], select=keys["select"])
+    return (*scene, *prose(texts("keys_turn"), y=y), *prose(undo, y=y + 2 * LINE + 4))

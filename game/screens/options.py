@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from game.draw.scene import Scene
+from game.draw.scene import Scene, Text
 from game.engine.rules import CHOICES as OFFERED
 from game.input.buttons import Act
 from game.screens.base import Move, Push
@@ -22,7 +22,10 @@ Value = str | int | bool
 
 
 class Line(NamedTuple):
-    """A setting: its key, the key of its word, what it can be, how a value is said; or a page that it opens."""
+    """A setting: its key, the key of its word, what it can be, how a value is said; or a page that it opens.
+
+    told: the key of a line below the list, for what the word alone does not say.
+    """
 
     setting: str
     word: str
@@ -30,12 +33,15 @@ class Line(NamedTuple):
     said: Callable[[Value], str] = str
     now: Value = ""
     opens: Callable[[], Move] | None = None
+    told: str = ""
 
 
 class OptionsScreen(ListScreen):
     """Changes are kept as they are made; what a game does not offer is not listed."""
 
-    place = Place(8, 37, 298, 19, 9)
+    place = Place(8, 37, 298, 17, 9)
+    foot = 199
+    """Where what is told of a line stands."""
 
     def __init__(self, deps: Deps) -> None:
         super().__init__(deps)
@@ -71,7 +77,7 @@ class OptionsScreen(ListScreen):
             Line("theme", "option_theme", deps.themes(), named("theme"), now.theme),
             Line("view", "option_view", CHOICES["view"], named("view"), now.view),
             Line("speed", "option_speed", CHOICES["speed"], named("speed"), now.speed),
-            Line("practice", "option_practice", (False, True), on, now.practice),
+            Line("practice", "option_practice", (False, True), on, now.practice, told="option_practice_told"),
             Line("mute", "option_sound", (False, True), silent, now.mute),
             Line("fullscreen", "option_fullscreen", (False, True), on, now.fullscreen),
             Line("keypad", "option_keypad", (False, True), on, now.keypad),
@@ -135,11 +141,14 @@ class OptionsScreen(ListScreen):
             for line in self.lines
         ]
         chosen = self.lines[self.at]
+        keys = self.deps.keymap.legend
+        told = texts(chosen.told, score=keys["score"], select=keys["select"]) if chosen.told else ""
         opens, changes = chosen.opens is not None, len(chosen.values) > 1
         press = "legend_open" if opens else "legend_change" if changes else None
         return (
             *heading(texts("menu_options")),
             *options(self.place, lines, self.at, self.top_line),
+            *((Text(8, self.foot, told),) if told else ()),
             *legend(
                 self.deps,
                 ("up", "down"),

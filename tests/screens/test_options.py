@@ -8,8 +8,12 @@ import pytest
 
 from game.engine.rules import CHOICES, VARIANTS
 from game.screens.begin import WISHES, rules_of
+from game.screens.help import HelpScreen, keys_page
 from game.screens.options import OptionsScreen
+from game.screens.widgets.page import FOOT
 from game.settings import Settings
+from game.text.catalogue import BUILT_IN
+from tests.screens.fit import faults
 from tests.screens.menu_rig import MenuRig
 
 
@@ -113,3 +117,31 @@ def test_a_notice_of_a_change_is_shown(tmp_path: Path) -> None:
     to(rig, "SPEED").press("6")
     assert rig.screen == "NoticeScreen" and rig.says("the disk is full")
     assert rig.press("5").screen == "OptionsScreen"
+
+
+@pytest.mark.parametrize(("keymap", "score", "select"), [("phone", "9", "5"), ("handheld", "R", "A")])
+def test_undo_for_practice_says_where_it_is_found(
+    tmp_path: Path, keymap: str, score: str, select: str
+) -> None:
+    """Below the option, and among the keys of the help: by the names that the keys have."""
+    rig = MenuRig(tmp_path, keymap=keymap).go("OPTIONS")
+    assert not rig.says("undoes your last act")
+    to(rig, "UNDO FOR PRACTICE")
+    assert rig.says(f"In play: {score}, then {select} undoes your last act.")
+    rig.press("0")
+    assert rig.screen == "HelpListScreen"
+    rig.go("THE KEYS")
+    assert rig.says(f"UNDO FOR PRACTICE, if on: in play {score}, then {select}")
+
+
+@pytest.mark.parametrize("language", BUILT_IN)
+@pytest.mark.parametrize("keymap", ["phone", "laptop", "gamepad", "handheld"])
+def test_what_is_told_of_an_option_fits(tmp_path: Path, language: str, keymap: str) -> None:
+    rig = MenuRig(tmp_path, language, keymap)
+    screen = OptionsScreen(rig.deps)
+    screen.enter()
+    for at, line in enumerate(screen.lines):
+        screen.at = at
+        assert not faults(screen.scene()), line.word
+    assert not faults(HelpScreen(rig.deps, None).scene())
+    assert max(each.y for each in keys_page(rig.deps)) + 8 <= FOOT
