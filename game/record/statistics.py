@@ -300,11 +300,16 @@ def _kept(library: Library, path: Path | None) -> tuple[Statistics, str | None, 
 def export(folder: Path | None, path: Path) -> str | None:
     """Write the statistics of a data folder as a table; what was wrong with its own file, if anything was.
 
-    The logs are counted first, so nothing played is missing. Raises ExportError, with the old file untouched.
+    The logs are counted first, so nothing played is missing. No folder is made for the table: a slip in the path
+    would go unseen. Raises ExportError, with the old file untouched.
     """
     if folder is None or not os.path.isdir(folder):
         raise ExportError(
             f"{folder or 'the data folder'}: nothing is kept there; --data-dir names the folder"
+        )
+    if not os.path.isdir(path.parent):
+        raise ExportError(
+            f"{path}: there is no folder {path.parent}; --export-statistics needs a file in a folder that is there"
         )
     library = Library(folder)
     try:
@@ -312,7 +317,6 @@ def export(folder: Path | None, path: Path) -> str | None:
     finally:
         library.close()
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(found.csv().encode())  # the path is the user's: a device or a link stays what it is
     except OSError as error:
         why = error.strerror or error

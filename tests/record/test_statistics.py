@@ -148,7 +148,7 @@ def test_the_table_is_written_from_the_command_line(
 ) -> None:
     library, path, _ = played
     library.close()
-    target = tmp_path / "out" / "table.csv"
+    target = tmp_path / "table.csv"
     line = ["--data-dir", str(tmp_path), "--export-statistics", str(target)]
     assert main(line) == 0
     rows = list(csv.DictReader(target.read_text().splitlines()))
@@ -181,6 +181,21 @@ def test_a_table_that_cannot_be_written_is_one_line_and_status_1(
     assert said.startswith("knockpad: ") and said.count("\n") == 1
     assert ("--export-statistics" if wrong == "folder" else "--data-dir") in said
     assert not (tmp_path / "nothing").exists()
+
+
+def test_no_folder_is_made_for_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "file").write_text("no folder")
+    for missing in (tmp_path / "out", tmp_path / "out" / "deep", tmp_path / "file"):
+        line = ["--data-dir", str(tmp_path / "data"), "--export-statistics", str(missing / "table.csv")]
+        assert main(line) == 1
+        said = capsys.readouterr()
+        assert said.err == (
+            f"knockpad: {missing / 'table.csv'}: there is no folder {missing}; "
+            "--export-statistics needs a file in a folder that is there\n"
+        )
+        assert not said.out
+    assert sorted(path.name for path in tmp_path.rglob("*")) == ["data", "file"]
 
 
 @pytest.mark.parametrize("seed", range(30))
