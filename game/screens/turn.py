@@ -19,7 +19,7 @@ from game.screens.tablebase import TableScreen
 from game.screens.widgets import hand, table_view
 from game.screens.widgets.legend import legend
 from game.screens.widgets.strip import panel, strip
-from game.table import Table
+from game.table import Advice, Table
 
 _BEEPS = {
     "draw-stock": "draw",
@@ -38,6 +38,7 @@ class TurnScreen(TableScreen):
     def __init__(self, deps: Deps, table: Table) -> None:
         super().__init__(deps, table)
         self.step: steps.Step = steps.for_phase(self)
+        self._asked_in: steps.Step | None = None
 
     def enter(self) -> None:
         super().enter()
@@ -155,6 +156,15 @@ class TurnScreen(TableScreen):
             case "discard":
                 self.fly(still, Flight(Face(0, 0, event.action.card), hand_end, table_view.PILE))
 
+    def hint(self) -> None:
+        super().hint()
+        self._asked_in = self.step
+
+    @property
+    def framed(self) -> Advice | None:
+        """The hint whose card is framed: none asked for before a card was thrown, until that one is taken back."""
+        return self.advice if not self.step.thrown or self._asked_in is self.step else None
+
     def sort(self) -> None:
         if self.step.raised is not None and self.shape == "fan":
             self.step.carry()
@@ -164,7 +174,7 @@ class TurnScreen(TableScreen):
     # -- the picture ----------------------------------------------------------------------------------------
 
     def picture(self) -> Scene:
-        view, texts, step, advice = self.table.view, self.texts, self.step, self.advice
+        view, texts, step, advice = self.table.view, self.texts, self.step, self.framed
         lay = self.lay()
         told = hand.marks(
             lay,

@@ -94,6 +94,25 @@ def test_the_card_to_throw_is_framed_in_the_hand(view: str) -> None:
     assert game.log()[-1] == "note hint knock KH"
 
 
+@pytest.mark.parametrize("view", ["fan", "grid"])
+def test_no_card_is_framed_while_another_lies_thrown(view: str) -> None:
+    """The choice has been made; the frame is back when it is taken back. Asked for then, a hint is answered."""
+    game = rig("4D 5D 6D 8S 9S TS AH AC AS KH", "2C 2D 3H 5H 6C 7C JC JD QC QS", "KC", stock="AD", dealer=1)
+    game.table.keep_note("view", view)
+    game.press("5 5 5 7")
+    king = [parse_card("KH")]
+    assert [each.card for each in framed(game) if not isinstance(each, Back)] == king
+    game.press("O O")
+    assert "END TURN" in game.buttons() and game.table.view.hand >> king[0] & 1
+    thrown = game.stack.top.step.thrown  # type: ignore[attr-defined]
+    assert thrown and thrown != 1 << king[0] and not framed(game)
+    game.press("7")
+    assert [each.card for each in framed(game) if not isinstance(each, Back)] == king
+    game.press("O 6 6 O")  # away with the words, then CANCEL
+    assert game.phase == "discard" and "CANCEL" not in game.buttons()
+    assert [each.card for each in framed(game) if not isinstance(each, Back)] == king
+
+
 def test_the_stock_is_framed_when_it_is_better() -> None:
     game = rig("4D 5D 6D 9S TS AH 2C QH JC 3D", "AC AD AS 2H 5S 6C 6H QC QD 7C", "KS", dealer=1)
     game.press("5 7")
