@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.engine import deal
-from game.engine.cards import FULL_DECK, card_set, parse_cards, union
+from game.engine.cards import FULL_DECK, Card, CardSet, card_set, parse_cards, union
 from game.engine.hand import Hand
 from game.engine.match import Match
 from game.engine.rules import VARIANTS, Rules
-from game.engine.view import NO_MATCH, View
+from game.engine.view import NO_MATCH, Revealed, View
 from tests.engine.dealing import any_rules, deck, knocked, play, swapped
 
 GIN, OKLAHOMA, BOARD, RAMI, GRIM = VARIANTS.values()
@@ -62,6 +62,52 @@ def test_every_view_of_a_hand(rules: Rules, seed: int) -> None:
                 assert view.unseen() == hidden & ~view.known()
             assert (view.taken is None) or hand.to_act == seat
             assert (view.drawn is None) or hand.to_act == seat
+
+
+@settings(max_examples=40)
+@given(rules=any_rules(), seed=st.integers(0, 10**6))
+def test_a_view_tells_what_was_done(rules: Rules, seed: int) -> None:
+    """Pile, takes, draws, knock, spreads and lay-offs, kept account of from the actions alone."""
+    pile: list[Card] = []
+    takes: list[tuple[int, Card]] = []
+    own: dict[int, tuple[CardSet, ...]] = {}
+    laid_off: list[tuple[Card, int]] = []
+    taken = drawn = knocker = None
+    before: Hand | None = None
+    for hand in states(rules, seed):
+        acts = hand.view(0).public_actions
+        if before is None:
+            pile = [hand.upcard] if hand.upcard >= 0 else []
+        else:
+            (seat, action), card = acts[-1], None
+            assert len(acts) == len(before.view(0).public_actions) + 1 and seat == before.to_act
+            fresh = hand.hands[seat] & ~before.hands[seat]
+            if action.kind in ("take-upcard", "draw-discard"):
+                taken = drawn = card = pile.pop()
+                takes.append((seat, card))
+            elif action.kind == "draw-stock":
+                taken, drawn = None, fresh.bit_length() - 1
+            elif action.kind in ("discard", "knock", "big-gin"):
+                pile += [action.card] if action.card >= 0 else []
+                taken = drawn = None
+                knocker = knocker if action.kind == "discard" else seat
+            elif action.kind == "arrange":
+                own[seat] = action.melds
+            elif action.kind == "lay-off":
+                laid_off.append((action.card, action.meld))
+        for seat in (0, 1):
+            view, mine = hand.view(seat), hand.to_act == seat
+            assert view.discards == tuple(pile) and view.taken_by == tuple(takes)
+            assert (view.taken, view.drawn) == ((taken, drawn) if mine else (None, None))
+            if hand.result is None:
+                assert view.knocker == knocker and view.own_melds == own.get(seat, ())
+                assert view.laid_off == tuple(laid_off) and (not laid_off or view.spread)
+            else:
+                assert view.knocker == hand.result.knocker
+                packed = Revealed.of(hand, hand.result)
+                assert (packed.public_actions, packed.taken_by) == (acts, tuple(takes))
+                assert (packed.dealer, packed.result) == (hand.dealer, hand.result)
+        before = hand
 
 
 def test_the_card_drawn_from_the_stock_is_nobody_elses() -> None:
