@@ -13,6 +13,7 @@ from game.engine import deal
 from game.engine.cards import FULL_DECK, Card, CardSet, card_set, parse_cards, union
 from game.engine.hand import Hand
 from game.engine.match import Match
+from game.engine.melds import deadwood
 from game.engine.rules import VARIANTS, Rules
 from game.engine.view import NO_MATCH, Revealed, View
 from tests.engine.dealing import any_rules, deck, knocked, play, swapped
@@ -21,15 +22,19 @@ GIN, OKLAHOMA, BOARD, RAMI, GRIM = VARIANTS.values()
 
 
 def states(rules: Rules, seed: int) -> Iterator[Hand]:
-    """Every state of a hand played at random, knocks preferred so that there are showdowns."""
+    """Every state of a hand played at random, with an eye on deadwood and knocks so that there are showdowns."""
     rng = Random(seed)
     hand = Hand.deal(rules, deal.deck(deal.hand_code("0000000000", seed)), seed % 2)
     while True:
         yield hand
-        if hand.phase == "over":
+        if hand.to_act is None:
             return
-        knocks = [action for action in hand.legal() if action.kind in ("knock", "big-gin")]
-        hand = hand.apply(rng.choice(knocks or hand.legal()))
+        legal, mine = hand.legal(), hand.hands[hand.to_act]
+        wanted = [action for action in legal if action.kind in ("knock", "big-gin", "lay-off")]
+        if not wanted and hand.phase == "discard" and rng.random() < 0.9:
+            throws = [action for action in legal if action.kind == "discard"]
+            wanted = [min(throws, key=lambda action: deadwood(mine ^ 1 << action.card))]
+        hand = hand.apply(rng.choice(wanted or legal))
 
 
 def shown_to(hand: Hand, seat: int) -> int:
