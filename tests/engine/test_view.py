@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from game.engine import deal
@@ -71,6 +71,7 @@ def test_every_view_of_a_hand(rules: Rules, seed: int) -> None:
 
 @settings(max_examples=40)
 @given(rules=any_rules(), seed=st.integers(0, 10**6))
+@example(rules=OKLAHOMA, seed=41).via("ends with gin, and no showdown")
 def test_a_view_tells_what_was_done(rules: Rules, seed: int) -> None:
     """Pile, takes, draws, knock, spreads and lay-offs, kept account of from the actions alone."""
     pile: list[Card] = []
