@@ -10,7 +10,16 @@ from hypothesis import strategies as st
 
 from game.engine import actions
 from game.engine.actions import Action, ActionError
-from game.engine.cards import format_card, format_cards, iterate, parse_cards
+from game.engine.cards import (
+    FULL_DECK,
+    POINTS,
+    format_card,
+    format_cards,
+    iterate,
+    parse_cards,
+    rank_of,
+    suit_of,
+)
 
 cards = st.integers(0, 51)
 meld = st.sets(cards, min_size=3, max_size=10).map(lambda found: sum(1 << card for card in found))
@@ -48,6 +57,13 @@ def test_cards_and_melds_in_any_order(action: Action, seed: int) -> None:
     rng.shuffle(words)
     text = "arrange " + " ".join("".join(word).lower() for word in words)
     assert Action.parse(text) == actions.arrange(action.melds)
+
+
+def test_fifty_two_cards_have_points_and_a_rank_each() -> None:
+    """The same in every suit: ace 1 to ten 10, court cards 10."""
+    assert POINTS == (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10) * 4
+    assert [rank_of(card) for card in iterate(FULL_DECK)] == list(range(13)) * 4
+    assert [suit_of(card) for card in iterate(FULL_DECK)] == [0] * 13 + [1] * 13 + [2] * 13 + [3] * 13
 
 
 def test_the_canonical_text_is_by_lowest_card() -> None:

@@ -72,6 +72,9 @@ def test_a_change_brings_along_what_hangs_on_it() -> None:
     flat = changed(changed(VARIANTS["board"], "shutout", "flat"), "game_bonus", 0)
     assert flat.shutout == "off"
     assert changed(VARIANTS["board"], "equal_deadwood", "tie").undercut_bonus == 0
+    last = VARIANTS["gin"]._replace(stock_end="discard", last_discard=True)
+    assert changed(last, "stock_end", "draw").last_discard is False
+    assert changed(last, "stock_end", "discard").last_discard is True
 
 
 def test_without_knocks_nothing_hangs_on_them() -> None:
@@ -83,6 +86,9 @@ def test_without_knocks_nothing_hangs_on_them() -> None:
         "undercut_bonus",
     ]
     assert [field for field in FIELDS if idle(VARIANTS["oklahoma"], field)] == ["knock_limit"]
+    assert not [field for field in FIELDS if idle(VARIANTS["gin"], field)]
+    no_limit_of_its_own = VARIANTS["oklahoma"]._replace(knock_limit=0)
+    assert [field for field in FIELDS if idle(no_limit_of_its_own, field)] == ["knock_limit"]
 
 
 def test_values_are_those_that_rules_take() -> None:

@@ -533,6 +533,7 @@ def test_equal_hands_are_equal_and_others_are_not() -> None:
     one, two = started(GIN, ""), started(GIN, "")
     assert one == two and hash(one) == hash(two)
     assert one != play(two, "pass") and one != started(BOARD, "") and one != "hand"
+    assert repr(one) == "<Hand upcard, 0 to act, stock 31>"
     assert card_set(one.deck) == FULL_DECK
 
 

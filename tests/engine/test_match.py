@@ -181,9 +181,26 @@ def test_a_hand_code_is_a_match_of_that_hand_alone() -> None:
     match = Match.new(BOARD, code)
     assert match.single and match.hand.deck == deal.deck(code) and match.hand_code == code
     match = first_legal(match)
-    assert match.over and match.winner == (match.result.winner if match.result else None)
+    assert match.over and match.result is not None and match.winner is match.result.winner is None
     with pytest.raises(IllegalAction, match="the match is over"):
         match.next_hand()
+
+
+@pytest.mark.parametrize("rules", [GIN, OKLAHOMA, BOARD, RAMI, GRIM], ids=lambda rules: rules.name)
+def test_whoever_wins_a_hand_played_alone_wins_the_match(rules: Rules) -> None:
+    """Far below the target: seat 0 knocks, and 0 or 1 has less."""
+    won = set()
+    for dealer in (0, 1):
+        hand = knocked(
+            rules, "AS 2S 3S 4H 5H 6H 7D 8D 9D AD", "2C 4C 6C 8C TC QC AH 3D 5D KH", "KD", "JC", dealer=dealer
+        )
+        match = Match.new(rules, deal.hand_code("0000000000", 1))._replace(hand=hand)
+        match = first_legal(match)
+        assert match.over and match.result is not None
+        assert match.winner == match.result.winner is not None
+        assert match.scores[match.winner] == match.result.points < rules.points_to_win
+        won.add(match.winner)
+    assert won == {0, 1}
 
 
 def test_a_wrong_code_is_refused() -> None:

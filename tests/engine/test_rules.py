@@ -87,6 +87,10 @@ def test_the_other_numbers() -> None:
         ({"points_to_win": 9}, "from 10 to 1000"),
         ({"name": ""}, "name must be"),
         ({"name": "two\nlines"}, "name must be"),
+        ({"name": "x" * 25}, "name must be a name of 1 to 24"),
+        ({"lay_offs": "x" * 38}, f"lay_offs is {'x' * 38!r};"),
+        ({"lay_offs": "x" * 39}, f"lay_offs is {'x' * 39!r:.37}...;"),
+        ({"knock_base": 1}, "knock_base must be 0, or 30 or more"),
         ({"eleven_card_deal": True}, "eleven_card_deal and upcard_offer clash"),
         ({"eleven_card_deal": True, "upcard_offer": False, "limit_from_upcard": True}, "eleven_card_deal"),
         ({"spades_double": True}, "spades_double needs limit_from_upcard"),
@@ -103,6 +107,10 @@ def test_what_cannot_be_is_refused_by_name(change: dict[str, Any], named: str) -
     with pytest.raises(RulesError) as why:
         Rules()._replace(**change)
     assert named in str(why.value) and "\n" not in str(why.value)
+
+
+def test_a_name_may_have_24_characters() -> None:
+    assert Rules()._replace(name="x" * 24).name == "x" * 24
 
 
 @pytest.mark.parametrize("field", RANGES)

@@ -142,6 +142,7 @@ def test_a_dead_hand_scores_nothing_and_shows_both() -> None:
         hand = hand.apply(hand.legal()[0])
     result = hand.result
     assert result is not None and (result.kind, result.winner, result.points) == ("dead", None, 0)
+    assert (result.base, result.difference, result.bonus, result.factor) == (0, 0, 0, 1)
     assert result.counts == (deadwood(hand.hands[0]), deadwood(hand.hands[1]))
 
 

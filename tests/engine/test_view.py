@@ -207,7 +207,7 @@ def test_oklahoma_keeps_its_limit_and_its_card_in_view() -> None:
 
 def test_the_match_in_a_view() -> None:
     match = Match.new(BOARD, "0000000000")
-    assert match.hand.view(0).match == NO_MATCH
+    assert match.hand.view(0).match == NO_MATCH == ((0, 0), (0, 0), 0, 1, ())
     view = match.view(0).match
     assert (view.scores, view.boxes, view.target, view.number, view.revealed) == ((0, 0), (0, 0), 100, 1, ())
     while match.result is None:
