@@ -98,7 +98,8 @@ def _hand(hand: PlayedHand, seen: HandReview, seat: int) -> Iterator[str]:
     result, counts = hand.result, hand.counts()
     to = "no score" if result.winner is None else f"{result.points} to {result.winner}"
     yield f"hand {seen.number}: {result.kind}, {to}"
-    yield f"  deal {seen.deal:+.1f} points; decisions -{seen.cost:.1f} ({len(seen.slips)} of {seen.decisions})"
+    slips = f"slip{'s' * (len(seen.slips) != 1)} in {seen.decisions} decisions"
+    yield f"  worth {seen.deal:+.1f} points as dealt; {len(seen.slips)} {slips}, cost {seen.cost:.1f}"
     yield "  own   " + " ".join(f"{pair[seat]:2d}" for pair in counts)
     yield "  other " + " ".join(f"{pair[1 - seat]:2d}" for pair in counts)
     for slip in seen.slips:

@@ -27,6 +27,7 @@ from game.review.match import (
 )
 from game.screens.base import Move, Pop, Push, Screen
 from game.screens.deps import Deps
+from game.screens.hints import signed
 from game.screens.pair import named
 from game.screens.widgets.legend import legend
 from game.screens.widgets.page import heading, lines, prose
@@ -303,17 +304,14 @@ class ReviewScreen(Screen):
         return texts("replay_arranged" if action.kind == "arrange" else "act_passed")
 
     def verdict(self) -> str:
-        """The hand in one line: what the deal gave, what decisions cost, and what it came to."""
-        result, hand = self.played.result, self.hand
-        points = (
-            0 if result.winner is None else result.points if result.winner == self.seat else -result.points
-        )
-        return self.texts(
-            "review_verdict",
-            deal=f"{round(hand.deal):+d}",
-            cost=f"{-round(hand.cost):+d}" if round(hand.cost) else "0",
-            points=f"{points:+d}" if points else "0",
-        )
+        """The hand in one line: what the cards were worth as dealt, and what slips cost. (The heading has the result.)
+
+        No figures in a row: they would look like a sum, and cards that came stand between them.
+        """
+        deal, cost = signed(round(self.hand.deal)), round(self.hand.cost)
+        if not self.hand.slips:
+            return self.texts("review_verdict_clean", deal=deal)
+        return self.texts("review_verdict", deal=deal, cost=cost)
 
 
 def done(texts: Texts, action: Action) -> str:

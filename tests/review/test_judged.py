@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 
@@ -241,6 +242,9 @@ def test_the_command_prints_and_keeps_a_review(tmp_path: Path, capsys: pytest.Ca
     assert command.main([str(path)]) == 0
     text = capsys.readouterr().out
     assert "gin: human (0) against normal (1), seen by 0" in text
+    assert re.search(
+        r"^  worth [+-]\d+\.\d points as dealt; \d+ slips? in \d+ decisions, cost \d+\.\d$", text, re.M
+    )
     assert "hand 6: " in text
     assert "better " in text
     assert (tmp_path / "000003.review").is_file()

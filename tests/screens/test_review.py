@@ -17,7 +17,7 @@ from game.review import kept
 from game.review.judge import REASONS, Slip, Why
 from game.review.match import review
 from game.screens.review import NothingToReview, ReviewScreen
-from game.screens.words import wrap
+from game.screens.words import COLUMNS, wrap
 from game.text.catalogue import BUILT_IN, load
 from tests.review.found import LOGS, found_in, log_of
 from tests.screens.fit import faults
@@ -64,6 +64,30 @@ def test_every_reason_has_its_words_within_two_lines(language: str) -> None:
     texts = load(language)[0]
     for key in REASONS:
         assert len(wrap(texts(f"why_{key.replace('-', '_')}", a=88, b=77))) <= 2
+
+
+@pytest.mark.parametrize("language", BUILT_IN)
+def test_the_line_of_a_hand_is_no_sum_and_fits(language: str) -> None:
+    """Two figures at most, each with words of its own; what slips cost has no sign, the result is in the heading."""
+    screen = opened("board", language)
+    assert screen.found is not None
+    hand = screen.found.hands[0]
+    slip = Slip(
+        screen.moves[0], screen.played.played(screen.moves[0]), hand.slips[0].better, 144.3, 9, Why("keep")
+    )
+    said = {}
+    for name, slips in (("slips", (slip,)), ("clean", ())):
+        changed = (hand._replace(deal=-98.4, slips=slips), *screen.found.hands[1:])
+        screen.found = screen.found._replace(hands=changed)
+        screen.at = screen.move = 0
+        said[name] = screen.verdict()
+        assert len(said[name]) <= COLUMNS and not faults(screen.scene())
+        assert [
+            each for each in said[name].replace(";", " ").replace(".", " ").split() if each[-1].isdigit()
+        ] == (["−98", "144"] if slips else ["−98"])
+    if language == "en":
+        assert said["slips"] == "Worth −98 points as dealt; slips cost 144."
+        assert said["clean"] == "Worth −98 points as dealt; no slips."
 
 
 def test_it_is_stepped_by_four_directions_and_by_slips() -> None:
