@@ -4,7 +4,7 @@ The middle between engine and screens. A screen sees the match through ``view`` 
 and ``next_hand``; each is in the log before the screen shows it.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
@@ -21,6 +21,7 @@ from game.engine.view import View
 from game.record.journal import Journal
 from game.record.log import HUMAN, Header, Log, closing, fingerprint, giving_up
 from game.record.names import CLOSING
+from game.record.players import PAIR, lifts_in, names_in, names_of
 from game.record.store import Library
 
 
@@ -30,12 +31,6 @@ class Event(NamedTuple):
     seat: int
     action: Action
     card: Card = NO_CARD
-
-
-PAIR = (HUMAN, HUMAN)
-"""The seats of two players on one device."""
-LONGEST_NAME = 8
-"""Letters of a player's name."""
 
 
 class Seated(NamedTuple):
@@ -359,33 +354,3 @@ class Table:
         while trail:
             trail, length = trail[3], length + 1
         return Random(deal.digest(f"computer {self.header.salt} {self.match.number} {length}"))
-
-
-def names_of(log: Log) -> tuple[str, str]:
-    """The names of two players from their log."""
-    return names_in(f"{word} {rest}" for _, word, rest in log.entries)
-
-
-def names_in(lines: Iterable[str]) -> tuple[str, str]:
-    """The names noted in a log's lines; a name that cannot be shown is a number."""
-    noted = _noted(lines, "name")
-    return _name(noted.get("0"), "1"), _name(noted.get("1"), "2")
-
-
-def lifts_in(lines: Iterable[str]) -> tuple[str, str]:
-    """The acts of the keys that lift the curtain, as noted; OK where there is none."""
-    noted = _noted(lines, "lift")
-    return noted.get("0", "ok"), noted.get("1", "ok")
-
-
-def _noted(lines: Iterable[str], what: str) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for line in lines:
-        parts = line.split(" ", 2)
-        if len(parts) == 3 and parts[0] == "note" and parts[1] in (f"{what}-0", f"{what}-1"):
-            found[parts[1][-1]] = parts[2]
-    return found
-
-
-def _name(text: str | None, otherwise: str) -> str:
-    return text[:LONGEST_NAME] if text and not set(text) & set("{}") else otherwise

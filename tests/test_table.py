@@ -16,8 +16,9 @@ from game.engine.rules import VARIANTS
 from game.engine.view import View
 from game.record.journal import Journal
 from game.record.log import Header, read, text_of
+from game.record.players import PAIR
 from game.record.store import Library, read_file
-from game.table import PAIR, Table
+from game.table import Table
 from tests.record.faults import FaultyDisk, Killed
 from tests.record.play import RULES, play, table, turn
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from game.engine import deal
 from game.engine.match import Match
 from game.record.log import Log, LogError
+from game.record.players import against
 from game.record.store import read_file
 
 USAGE = """usage: python -m game.record FILE...
@@ -52,7 +53,7 @@ def check(path: Path) -> int:
 def report(path: Path, log: Log) -> Iterator[str]:
     """What a log holds, line by line, hand by hand. Raises LogError where it parts from the rules or the cards."""
     header = log.header
-    yield f"{path}: {header.rules.name}, {header.seats[0]} (0) against {header.seats[1]} (1)"
+    yield f"{path}: {header.rules.name}, {against(log)}"
     match = header.start()
     actions = 0
     for step in log.steps():

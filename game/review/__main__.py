@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TextIO
 
 from game.record.log import Log, LogError
+from game.record.players import against, called
 from game.record.store import read_file
 from game.review import kept
 from game.review.match import HandReview, PlayedHand, PlayedHands, Review, review
@@ -81,22 +82,21 @@ def found_or_made(path: Path, log: Log, seat: int, writes: bool, progress: TextI
 
 def report(log: Log, found: Review) -> Iterator[str]:
     """A review line by line. Raises LogError."""
-    header = log.header
-    names = [*header.seats]
-    yield f"{header.rules.name}: {names[0]} (0) against {names[1]} (1), seen by {found.seat}"
+    names = called(log)
+    yield f"{log.header.rules.name}: {against(log)}, seen by {names[found.seat]}"
     for hand in PlayedHands(log):
         seen = found.hand(hand.last.number)
         if seen is not None:
-            yield from _hand(hand, seen, found.seat)
+            yield from _hand(hand, seen, found.seat, names)
     slips = [slip for hand in found.hands for slip in hand.slips]
     decisions = sum(hand.decisions for hand in found.hands)
     cost = sum(slip.points for slip in slips)
     yield f"in all: {decisions} decisions, {len(slips)} slip{'s' * (len(slips) != 1)}, {cost:.1f} points"
 
 
-def _hand(hand: PlayedHand, seen: HandReview, seat: int) -> Iterator[str]:
+def _hand(hand: PlayedHand, seen: HandReview, seat: int, names: tuple[str, str]) -> Iterator[str]:
     result, counts = hand.result, hand.counts()
-    to = "no score" if result.winner is None else f"{result.points} to {result.winner}"
+    to = "no score" if result.winner is None else f"{result.points} to {names[result.winner]}"
     yield f"hand {seen.number}: {result.kind}, {to}"
     slips = f"slip{'s' * (len(seen.slips) != 1)} in {seen.decisions} decisions"
     yield f"  worth {seen.deal:+.1f} points as dealt; {len(seen.slips)} {slips}, cost {seen.cost:.1f}"

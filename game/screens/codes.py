@@ -7,6 +7,7 @@ from game.engine import deal
 from game.engine.match import Match
 from game.input.buttons import Act, Press
 from game.record.log import Header, LogError
+from game.record.players import PAIR
 from game.record.results import Result, results
 from game.record.store import open_log
 from game.screens.base import Move, Push
@@ -18,7 +19,6 @@ from game.screens.widgets.legend import legend
 from game.screens.widgets.lists import Place, menu
 from game.screens.widgets.page import heading, prose
 from game.screens.words import clip, code_text, game_name, level_name
-from game.table import PAIR
 from game.text.catalogue import Texts
 
 

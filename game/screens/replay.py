@@ -16,6 +16,7 @@ from game.engine.cards import Card, union
 from game.engine.match import Match
 from game.input.buttons import Act, Press
 from game.record.log import Log, Step
+from game.record.players import PAIR, names_of
 from game.record.steps import Steps
 from game.record.store import naming, read_file
 from game.screens import steps
@@ -28,7 +29,7 @@ from game.screens.tablebase import FIRST_VIEW, TableScreen
 from game.screens.widgets.hand import Shape
 from game.screens.widgets.legend import TOP, legend
 from game.screens.widgets.table_view import STOCK, name_of
-from game.table import PAIR, Table, names_of
+from game.table import Table
 from game.text.catalogue import Texts
 
 _CAPTION_Y = {"fan": 197, "grid": 201}

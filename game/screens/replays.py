@@ -8,6 +8,7 @@ from pathlib import Path
 from game.draw.scene import Command, Fill, Scene, Text
 from game.input.buttons import Act, Press
 from game.record.log import Log, LogError
+from game.record.players import PAIR, names_of
 from game.record.store import read_file
 from game.screens.base import Move, Push
 from game.screens.begin import tell
@@ -19,7 +20,7 @@ from game.screens.widgets.lists import Place, menu
 from game.screens.widgets.page import heading, prose
 from game.screens.widgets.preview import match_preview
 from game.screens.words import clip, game_name, level_name
-from game.table import PAIR, Table, names_of
+from game.table import Table
 
 _DAY_W = 78
 """Pixels that a day takes at the end of a line."""

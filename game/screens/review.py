@@ -14,6 +14,7 @@ from game.engine.actions import NO_CARD, Action
 from game.engine.view import View
 from game.input.buttons import Press
 from game.record.log import Log, LogError, read
+from game.record.players import PAIR, names_of
 from game.review import kept
 from game.review.judge import Slip
 from game.review.match import (
@@ -34,7 +35,7 @@ from game.screens.widgets.page import heading, lines, prose
 from game.screens.widgets.plot import Plot, moment_row, plot
 from game.screens.widgets.table_view import name_of
 from game.screens.words import wrap
-from game.table import PAIR, Table, names_of
+from game.table import Table
 from game.text.catalogue import Texts
 
 _STEPS = 12

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.draw.scene import Command, Frame, Scene, Text
 from game.engine.rules import Rules
 from game.input.buttons import Act, Press
+from game.record.players import LONGEST_NAME
 from game.screens.base import Move, Pop, Replace, Screen
 from game.screens.begin import asked, started
 from game.screens.deps import Deps
@@ -14,7 +15,7 @@ from game.screens.steps import PRESS
 from game.screens.widgets.legend import legend
 from game.screens.widgets.page import LINE, heading, prose
 from game.screens.words import wrap
-from game.table import LONGEST_NAME, Seated
+from game.table import Seated
 
 
 class PairScreen(SheetsScreen):

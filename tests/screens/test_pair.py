@@ -19,8 +19,10 @@ from game.engine.match import Match
 from game.engine.rules import VARIANTS
 from game.input.buttons import Act, Press
 from game.input.keymap import BUILT_IN as KEYMAPS
+from game.record import __main__ as check
 from game.record.journal import Journal
-from game.record.log import read, text_of
+from game.record.log import Header, read, text_of
+from game.record.players import PAIR, against, called, lifts_in, names_of
 from game.record.statistics import Statistics
 from game.record.store import Library, open_log
 from game.review import __main__ as command
@@ -30,7 +32,7 @@ from game.screens.play import next_screen
 from game.screens.replay import ReplayScreen
 from game.screens.review import ReviewScreen
 from game.screens.seating import ENDS_A_TURN, KeyScreen
-from game.table import PAIR, Seated, Table, lifts_in, names_of
+from game.table import Seated, Table
 from game.text.catalogue import BUILT_IN
 from tests.screens.fit import faults
 from tests.screens.menu_rig import MenuRig
@@ -467,6 +469,19 @@ def test_the_scores_name_the_players_the_same_way_round_for_both() -> None:
     assert not unnamed(game.words())
 
 
+def test_who_has_no_name_is_called_by_the_seat() -> None:
+    header = Header.new(VARIANTS["gin"], PAIR, "0000000000")
+    for notes, names, line in (
+        ([], ("0", "1"), "human (0) against human (1)"),
+        (["note name-1 BOB"], ("0", "BOB"), "human (0) against BOB (1)"),
+        (["note name-0 {x}", "note name-1 ABCDEFGHIJK"], ("0", "ABCDEFGH"), "human (0) against ABCDEFGH (1)"),
+    ):
+        log = read(text_of(header, notes))
+        assert (called(log), against(log)) == (names, line)
+    alone = read(text_of(Header.new(VARIANTS["gin"], ("human", "hard"), "0000000000"), ["note name-0 ANN"]))
+    assert (called(alone), against(alone)) == (("0", "1"), "human (0) against hard (1)")
+
+
 def test_the_review_of_the_command_line_has_both_seats(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -479,6 +494,11 @@ def test_the_review_of_the_command_line_has_both_seats(
     assert table.journal.path is not None
     assert command.main([str(table.journal.path)]) == 0
     text = capsys.readouterr().out
-    assert "seen by 0" in text
-    assert "seen by 1" in text
+    assert "grim: ANNA (0) against MARGRETE (1), seen by ANNA\n" in text
+    assert "grim: ANNA (0) against MARGRETE (1), seen by MARGRETE\n" in text
+    result = table.match.result
+    assert result.winner is not None and table.names is not None
+    assert text.count(f"{result.points} to {table.names[result.winner]}\n") == 2
+    assert check.main([str(table.journal.path)]) == 0
+    assert "grim, ANNA (0) against MARGRETE (1)\n" in capsys.readouterr().out
     assert {each.suffix for each in (tmp_path / "matches").iterdir()} >= {".log", ".review"}

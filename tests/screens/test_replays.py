@@ -14,6 +14,7 @@ from game.draw.scene import Face, Keycap, Plate, Text
 from game.engine.rules import VARIANTS
 from game.input.buttons import Press
 from game.record.log import Header, fingerprint, read, text_of
+from game.record.players import PAIR
 from game.record.store import Library, read_file
 from game.screens.deps import Deps
 from game.screens.menu import MenuScreen
@@ -21,7 +22,6 @@ from game.screens.replay import ReplayScreen, hidden
 from game.screens.replays import ReplayListScreen, day
 from game.screens.stack import Stack
 from game.settings import Settings
-from game.table import PAIR
 from tests.record.faults import FaultyDisk
 from tests.record.golden import FOLDER
 from tests.record.play import play
