@@ -1,8 +1,8 @@
 """Review a match as text: ``python -m game.review FILE``.
 
 Looks at every hand that is over, for the player or, where two people or two computers played, for both seats.
-A review that lies beside the log is used, and made if there is none. Exit status 0; 1 for a log that does not
-hold; 2 for a file that cannot be read, or none named.
+A review that lies beside the log is used, and made if there is none; it is kept hand by hand. Exit status 0; 1 for a
+log that does not hold; 2 for a file that cannot be read, or none named; 130 where Ctrl-C has stopped it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from game.record.log import Log, LogError
 from game.record.players import against, called
 from game.record.store import read_file
 from game.review import kept
-from game.review.match import HandReview, PlayedHand, PlayedHands, Review, review
+from game.review.match import HandReview, PlayedHand, PlayedHands, Review, review, so_far
 
 USAGE = """usage: python -m game.review [--no-write] FILE
 
@@ -45,6 +45,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             found = found_or_made(path, log, seat, writes, sys.stderr)
             for line in report(log, found):
                 print(line)
+    except KeyboardInterrupt:
+        line_end = "\n" if sys.stderr.isatty() else ""
+        print(f"{line_end}{path}: stopped{'; the hands done are kept' * writes}", file=sys.stderr)
+        return 130
     except LogError as error:
         print(f"{path}: {error}", file=sys.stderr)
         return 1
@@ -61,13 +65,19 @@ def found_or_made(path: Path, log: Log, seat: int, writes: bool, progress: TextI
     if before is not None and before.seat != seat:
         before = None
     thought = review(log, seat, before)
-    told = -1
+    told, finished = -1, 0
     while True:
         try:
-            done, whole, _ = next(thought)
+            done, whole, hands = next(thought)
         except StopIteration as ended:
             found: Review = ended.value
             break
+        if writes and len(hands) > finished:
+            finished = len(hands)
+            part = so_far(seat, hands, before)
+            if part != before:
+                kept.save(place, part)
+                before = part
         if progress.isatty() and int(done) != told:
             told = int(done)
             full = _BAR * told // max(whole, 1)

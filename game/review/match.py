@@ -198,6 +198,13 @@ def review(
     return Review(seat, tuple(found))
 
 
+def so_far(seat: int, hands: tuple[HandReview, ...], before: Review | None) -> Review:
+    """A review under way: the hands done, and of one kept before those that have not been come to."""
+    found = {each.number: each for each in before.hands} if before is not None else {}
+    found |= {each.number: each for each in hands}
+    return Review(seat, tuple(found[number] for number in sorted(found)))
+
+
 def decided(hand: PlayedHand, seat: int) -> list[int]:
     """The numbers of the actions by which the seat took, threw, knocked or passed."""
     return [

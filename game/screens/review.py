@@ -1,7 +1,8 @@
 """A match looked at afterwards: both deadwoods over the turns, and what would have been better, on the cards.
 
-The review is made in steps while a bar shows how far it is; it can be stopped, and is kept beside the log. Only
-hands that are over are looked at, so both hands are open by then.
+The review is made in steps while a bar shows how far it is; it can be stopped. Each hand is kept beside the log as
+soon as it is done; the one in work begins anew the next time. Only hands that are over are looked at, so both hands
+are open by then.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from game.review.match import (
     Review,
     decided,
     review,
+    so_far,
 )
 from game.screens.base import Move, Pop, Push, Screen
 from game.screens.deps import Deps
@@ -112,7 +114,11 @@ class ReviewScreen(Screen):
         assert self._thought is not None
         try:
             for _ in range(_STEPS):
-                self.progress = next(self._thought)
+                now = next(self._thought)
+                finished = len(now.hands) > len(self.progress.hands)
+                self.progress = now
+                if finished:  # at once: whoever closes the window or cuts the power loses one hand at most
+                    self._keep(so_far(self.seat, now.hands, self._before))
         except StopIteration as done:
             self._thought = None
             self.found = done.value
@@ -122,11 +128,7 @@ class ReviewScreen(Screen):
     def _keep(self, found: Review) -> None:
         if self.path is not None and found != self._before:
             kept.save(kept.review_path(self.path, self.seat), found)
-
-    def _stop(self) -> None:
-        """Keep the hands that are done."""
-        if self._thought is not None and self.progress.hands:
-            self._keep(Review(self.seat, self.progress.hands))
+            self._before = found
 
     def due(self, now: int) -> int | None:
         return 0 if self._thought is not None else None
@@ -188,11 +190,9 @@ class ReviewScreen(Screen):
 
     def handle(self, press: Press) -> Move | None:
         if press.act == "clear":
-            self._stop()
             return Pop(to_root=True)
         if self.found is None or press.act == "ok":
             if press.act in ("ok", "select"):
-                self._stop()
                 return Pop()
             return None
         match press.act:

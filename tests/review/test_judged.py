@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Generator
 from pathlib import Path
 from random import Random
 
@@ -23,7 +24,7 @@ from game.record.log import Step
 from game.review import __main__ as command
 from game.review import kept
 from game.review.judge import REASONS, judge, why
-from game.review.match import PlayedHand, PlayedHands, Review, review, review_hand
+from game.review.match import PlayedHand, PlayedHands, Progress, Review, review, review_hand
 from tests.review.found import LOGS, at_once, found_in, log_of
 
 FINISHED = ("gin", "oklahoma", "board", "rami", "grim", "eleven", "last", "spades", "capped", "single")
@@ -234,6 +235,36 @@ def test_a_damaged_review_counts_as_none(spoil: object, tmp_path: Path) -> None:
 def test_every_reason_can_be_said() -> None:
     for text in REASONS.values():
         assert text.format(a=1, b=2)
+
+
+def test_the_command_stopped_keeps_the_hands_that_are_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "000003.log"
+    path.write_bytes((LOGS / "gin.log").read_bytes())
+    place = kept.review_path(path)
+
+    def stopped(when: int) -> object:
+        """The review, and Ctrl-C once so many hands are done."""
+
+        def thinks(*given: object) -> Generator[Progress, None, Review]:
+            for now in review(*given):  # type: ignore[arg-type]
+                if len(now.hands) == when and now.done > 0:
+                    raise KeyboardInterrupt
+                yield now
+            raise AssertionError("never stopped")
+
+        return thinks
+
+    for hands, line in ((["--no-write"], "stopped"), ([], "stopped; the hands done are kept")):
+        monkeypatch.setattr(command, "review", stopped(0))
+        assert command.main([*hands, str(path)]) == 130
+        said = capsys.readouterr()
+        assert said.err == f"{path}: {line}\n" and not said.out and not place.exists()
+    monkeypatch.setattr(command, "review", stopped(2))
+    assert command.main([str(path)]) == 130
+    part = kept.load(place)
+    assert part is not None and part.hands == found_in("gin").hands[:1], "a kill would have kept as much"
 
 
 def test_the_command_prints_and_keeps_a_review(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

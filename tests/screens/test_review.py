@@ -15,7 +15,7 @@ from game.record.log import read, text_of
 from game.record.store import open_log
 from game.review import kept
 from game.review.judge import REASONS, Slip, Why
-from game.review.match import review
+from game.review.match import Review, review
 from game.screens.review import NothingToReview, ReviewScreen
 from game.screens.words import COLUMNS, wrap
 from game.text.catalogue import BUILT_IN, load
@@ -174,6 +174,48 @@ def test_it_shows_how_far_it_is_and_can_be_stopped(tmp_path: Path) -> None:
     assert len(half.hands) >= 2
     again = ReviewScreen(game.deps, open_log(path), 0, path)
     assert again.progress.whole < screen.progress.whole
+
+
+def test_what_is_done_is_kept_however_it_ends_and_the_hand_in_work_begins_anew(tmp_path: Path) -> None:
+    """Nobody says that the window is closed: after each look at the keys the file holds every hand that is done."""
+    game = MenuRig(tmp_path)
+    path = tmp_path / "matches" / "000001.log"
+    path.write_text(
+        text_of(log_of("board").header, [f"{w} {r}".strip() for _, w, r in log_of("board").entries])
+    )
+    place = kept.review_path(path)
+    first = ReviewScreen(game.deps, open_log(path), 0, path)
+    while first.progress.done < 3:
+        first.tick(0)
+    assert not first.progress.hands
+    assert type(press(first, "ok")).__name__ == "Pop"
+    assert not place.exists(), "of the first hand nothing is kept"
+    second = ReviewScreen(game.deps, open_log(path), 0, path)
+    assert second.progress.whole == first.progress.whole
+    while not second.progress.hands:
+        assert not place.exists()
+        second.tick(0)
+    part = kept.load(place)
+    assert part is not None and part.hands == second.progress.hands == found_in("board").hands[:1]
+    third = ReviewScreen(game.deps, open_log(path), 0, path)
+    assert third.progress.whole == second.progress.whole - second.hands.decisions(0, 0)
+    while third.found is None:
+        third.tick(0)
+    assert kept.load(place) == third.found == found_in("board")
+
+
+def test_a_stop_takes_no_later_hand_from_what_was_kept(tmp_path: Path) -> None:
+    game = MenuRig(tmp_path)
+    path = tmp_path / "matches" / "000001.log"
+    path.write_bytes((LOGS / "board.log").read_bytes())
+    later = found_in("board").hands[1]
+    kept.save(kept.review_path(path), Review(0, (later,)))
+    screen = ReviewScreen(game.deps, open_log(path), 0, path)
+    while not screen.progress.hands:
+        screen.tick(0)
+    press(screen, "clear")
+    half = kept.load(kept.review_path(path))
+    assert half is not None and half.hands[:2] == found_in("board").hands
 
 
 def test_a_kept_review_opens_at_once(tmp_path: Path) -> None:
