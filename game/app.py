@@ -148,10 +148,9 @@ def preferred_languages() -> list[str]:
 def copied(text: str) -> bool:
     """Put a line on the clipboard; False where there is none."""
     try:
-        import pygame
-        from pygame import scrap
+        import pygame.scrap  # a spare part (``draw.sdl``): ``from pygame import scrap`` gives its stand-in
 
-        scrap.put_text(text)
+        pygame.scrap.put_text(text)
     except (ImportError, AttributeError, NotImplementedError, pygame.error):
         return False
     return True

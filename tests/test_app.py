@@ -109,6 +109,18 @@ def test_standard_output_closed_or_gone_is_no_trouble() -> None:
         assert done.stderr == "", shell
 
 
+def test_a_line_is_put_on_the_clipboard() -> None:
+    code = (
+        "import game.draw.sdl, pygame; from game.app import copied\n"
+        "assert not copied('without a window')\n"
+        "pygame.display.set_mode((320, 240)); assert copied('0370 0001 74 GIN \u00c5 103-0')\n"
+        "print(ascii(pygame.scrap.get_text()))"
+    )
+    around = {**os.environ, "SDL_VIDEODRIVER": "dummy"}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, env=around)
+    assert (done.stdout, done.stderr) == ("'0370 0001 74 GIN \\xc5 103-0'\n", "")
+
+
 def test_say_survives_every_stream() -> None:
     app.say("x", None)
     reader, writer = os.pipe()
