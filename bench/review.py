@@ -111,9 +111,9 @@ def line_of(hand: PlayedHand, level: str, number: int, seed: int, play_outs: int
     before = process_time()
     found = reviewed(hand)
     spent = process_time() - before
-    rng = Random(f"{seed} {level} {number}")
     slips = []
     for slip in found.slips:
+        rng = Random(f"{seed} {level} {number} {slip.at}")
         shown = (
             played_on(hand.steps[slip.at].match, slip, rng, play_outs) if slip.why.key != "lay-off" else []
         )
