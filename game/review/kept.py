@@ -19,7 +19,7 @@ from game.engine import deal
 from game.engine.actions import Action, ActionError
 from game.record.disk import DISK, Disk
 from game.review import ahead, hidden
-from game.review.judge import CLEAR, DOUBT, LOOK, REASONS, SHARE, STANDS_OUT, Slip, Why
+from game.review.judge import CLEAR, DOUBT, HELD, LOOK, REASONS, SHARE, STANDS_OUT, Slip, Why
 from game.review.match import HandReview, Review
 
 FORMAT = 2
@@ -41,7 +41,7 @@ def review_path(log: Path, seat: int = 0) -> Path:
 def version() -> str:
     """What a review depends on besides the log: its format, and the figures that it judges by."""
     data = "".join(asset("ai", f"{name}.json").read_text("utf-8") for name in ("master", "odds"))
-    figures = (CLEAR, LOOK, SHARE, DOUBT, STANDS_OUT, *ahead.FIGURES, *hidden.FIGURES)
+    figures = (CLEAR, LOOK, SHARE, DOUBT, HELD, STANDS_OUT, *ahead.FIGURES, *hidden.FIGURES)
     return f"{_HEAD} {FORMAT} {deal.digest(f'{figures} {data}') % 16**12:012x}"
 
 

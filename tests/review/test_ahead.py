@@ -20,7 +20,7 @@ from game.engine.view import View
 from game.review import judge as judging
 from game.review.ahead import Played, compare
 from game.review.hidden import Hidden, as_seen, shuffle
-from game.review.judge import CLEAR, LOOK, STANDS_OUT, cost, judge
+from game.review.judge import CLEAR, HELD, LOOK, STANDS_OUT, cost, judge
 from tests.review.found import at_once, log_of
 
 
@@ -171,7 +171,7 @@ def found_with(
 
     def shown(view: View, better: Action, other: Action, enough: float) -> Generator[float, None, Played]:
         yield from ()
-        asked.append(enough / CLEAR)
+        asked.append(enough * HELD / CLEAR)
         return Played(gain * asked[0], error * asked[0], 9)
 
     monkeypatch.setattr(judging, "compare", shown)
