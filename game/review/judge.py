@@ -25,8 +25,6 @@ LOOK = 3.0
 SHARE, DOUBT = 0.7, 4.0
 """What is expected before that: so much of the difference of the worths, give or take so many points (one standard
 deviation). The best of many uncertain worths looks better than it is; docs/review.md says how both were measured."""
-HELD = 0.6
-"""So much of both was left when slips were played on to the end: what is picked for being large was partly luck."""
 STANDS_OUT = 2.0
 """Standard errors that the gain of the better choice has to be above nothing."""
 TAKES = ("take-upcard", "draw-discard")
@@ -48,6 +46,14 @@ REASONS = {
     "lay-off": "own melds and lay-offs chosen together leave {b}, not {a}",
 }
 """Why the other choice was better; {a} belongs to what was played, {b} to what was better."""
+HELD = {
+    **dict.fromkeys(("gin", "knock", "wait", "less"), 0.9),
+    **dict.fromkeys(("take-gin", "take-meld", "take-hope", "leave", "leave-none"), 0.85),
+    **dict.fromkeys(("deadwood", "help", "keep"), 0.45),
+    "danger": 0.2,
+}
+"""For each reason, how much of what the two looks say was left when slips were played on to the end: what is picked
+for being large is partly luck, and most of all among throws (docs/review.md)."""
 _DANGER, _DEADWOOD, _HELP = 12.0, 0.35, 0.45
 """Rough points of a certain gift, of a point of deadwood and of a card that helps: they only choose the words."""
 _TELLING = 0.8
@@ -104,25 +110,26 @@ def judge(view: View, played: Action, at: int) -> Generator[float, None, Judged]
     looks = (best.worth - worth) / point
     if looks < LOOK:
         return Judged(valued, None)
-    shown = yield from compare(view, best.action, played, CLEAR / HELD * point)
-    points = cost(looks, shown.gain / point, shown.error / point)
+    reason = why(view, played, best.action)
+    held = HELD[reason.key]
+    shown = yield from compare(view, best.action, played, CLEAR / held * point)
+    points = held * cost(looks, shown.gain / point, shown.error / point)
     if shown.gain <= STANDS_OUT * shown.error or points < CLEAR:
         return Judged(valued, None)
-    reason = why(view, played, best.action)
     return Judged(valued, Slip(at, played, best.action, round(points, 2), round(points * point, 2), reason))
 
 
 def cost(looks: float, shown: float, error: float) -> float:
-    """The points that a slip is taken to have cost: what was expected and what was shown, each by how sure it is,
-    and of that what holds.
+    """The points that the two looks say a choice has cost: what was expected and what was shown, each by how sure
+    it is.
 
     looks: the difference of the worths. shown: the gain played on; error: its standard error.
 
     >>> round(cost(10.0, 5.0, 0.0), 1), round(cost(10.0, 5.0, 4.0), 1)
-    (3.0, 3.6)
+    (5.0, 6.0)
     """
     trust = DOUBT**2 / (DOUBT**2 + error**2)
-    return HELD * (trust * shown + (1.0 - trust) * SHARE * looks)
+    return trust * shown + (1.0 - trust) * SHARE * looks
 
 
 def why(view: View, played: Action, better: Action) -> Why:

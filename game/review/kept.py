@@ -41,7 +41,7 @@ def review_path(log: Path, seat: int = 0) -> Path:
 def version() -> str:
     """What a review depends on besides the log: its format, and the figures that it judges by."""
     data = "".join(asset("ai", f"{name}.json").read_text("utf-8") for name in ("master", "odds"))
-    figures = (CLEAR, LOOK, SHARE, DOUBT, HELD, STANDS_OUT, *ahead.FIGURES, *hidden.FIGURES)
+    figures = (CLEAR, LOOK, SHARE, DOUBT, *HELD.values(), STANDS_OUT, *ahead.FIGURES, *hidden.FIGURES)
     return f"{_HEAD} {FORMAT} {deal.digest(f'{figures} {data}') % 16**12:012x}"
 
 

@@ -171,7 +171,7 @@ def found_with(
 
     def shown(view: View, better: Action, other: Action, enough: float) -> Generator[float, None, Played]:
         yield from ()
-        asked.append(enough * HELD / CLEAR)
+        asked.append(enough * HELD["gin"] / CLEAR)
         return Played(gain * asked[0], error * asked[0], 9)
 
     monkeypatch.setattr(judging, "compare", shown)
@@ -187,7 +187,8 @@ def test_only_what_stands_out_from_luck_is_a_slip(monkeypatch: pytest.MonkeyPatc
     slip, looks = found_with(monkeypatch, 5.0, 1.0)
     assert looks > LOOK
     assert slip is not None
-    assert slip.points == pytest.approx(cost(looks, 5.0, 1.0), abs=0.01)
+    assert slip.why.key == "gin"
+    assert slip.points == pytest.approx(HELD["gin"] * cost(looks, 5.0, 1.0), abs=0.01)
     assert found_with(monkeypatch, 5.0, 2.6)[0] is None
     assert found_with(monkeypatch, 1.0, 0.1)[0] is None
     assert found_with(monkeypatch, -9.0, 0.1)[0] is None
