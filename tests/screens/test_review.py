@@ -9,6 +9,7 @@ import pytest
 
 from game.ai.easy import Easy
 from game.draw.scene import Back, Cursor, Face, Gauge
+from game.engine.actions import Action
 from game.engine.rules import VARIANTS
 from game.input.buttons import Press
 from game.record.log import read, text_of
@@ -72,9 +73,8 @@ def test_the_line_of_a_hand_is_no_sum_and_fits(language: str) -> None:
     screen = opened("board", language)
     assert screen.found is not None
     hand = screen.found.hands[0]
-    slip = Slip(
-        screen.moves[0], screen.played.played(screen.moves[0]), hand.slips[0].better, 144.3, 9, Why("keep")
-    )
+    first = screen.moves[0]
+    slip = Slip(first, screen.played.played(first), Action("draw-stock"), 144.3, 9, Why("keep"))
     said = {}
     for name, slips in (("slips", (slip,)), ("clean", ())):
         changed = (hand._replace(deal=-98.4, slips=slips), *screen.found.hands[1:])
@@ -263,7 +263,7 @@ def test_the_hand_score_and_the_match_score_lead_to_it() -> None:
     assert game.screen == "ScoreScreen"
     game.press("7")
     assert game.screen == "ReviewScreen"
-    assert game.says("decisions")
+    assert game.says("as dealt")
     game.press("O")
     assert game.screen == "ScoreScreen"
     game = finished(1, "match")
