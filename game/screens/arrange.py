@@ -29,6 +29,8 @@ from game.table import Advice, Table
 class ArrangeScreen(TableScreen):
     """The player's own spread after a knock."""
 
+    seconds = ("sort", "hint", "score", "help")  # a spread is no fan and no grid
+
     def __init__(self, deps: Deps, table: Table) -> None:
         super().__init__(deps, table)
         view = table.view

@@ -17,6 +17,8 @@ from game.screens.widgets.strip import strip
 class LayOffScreen(TableScreen):
     """The table while the computer arranges or defends. A key ends the showing of one step."""
 
+    seconds = ("score", "help")  # no hand of one's own is seen, and nothing is to be decided
+
     def act(self, act: Act) -> Move | None:
         self.shown_until = 0
         return None

@@ -73,12 +73,13 @@ class SheetScreen(Screen):
 
     def scene(self) -> Scene:
         page = self._scores() if self.page == 0 else self._known()
+        scrolls = self.page == 0 and len(self.hands()) > _ROWS
         return (
             *strip(self.texts, self.table.view, closed=self.table.given_up),
             *page,
             *legend(
                 self.deps,
-                ("up", "left", "right", "down"),
+                ("up", "left", "right", "down") if scrolls else ("left", "right"),
                 "legend_page",
                 "legend_undo" if self.undoes else "legend_back",
                 "legend_back",

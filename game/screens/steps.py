@@ -156,13 +156,16 @@ class Offer(Step):
 class Draw(Step):
     """Stock, where the cursor starts, or discard pile; KNOCK where the rules let one knock now."""
 
-    moves = ("left", "right")
     select_key = ok_key = "legend_draw"
 
     def __init__(self, screen: TurnScreen) -> None:
         super().__init__(screen)
         self.actions = [each for each in (DRAW_STOCK, DRAW_DISCARD, KNOCK) if each in self.view.legal]
         self.at = 0
+
+    @property
+    def moves(self) -> tuple[Act, ...]:  # type: ignore[override]
+        return ("left", "right") if len(self.actions) > 1 else ()
 
     @property
     def chosen(self) -> Action:
