@@ -6,7 +6,7 @@ from game.draw.scene import Command, Frame, Scene, Text
 from game.engine.rules import Rules
 from game.input.buttons import Act, Press
 from game.record.players import LONGEST_NAME
-from game.screens.base import Move, Pop, Replace, Screen
+from game.screens.base import Move, Replace, Screen
 from game.screens.begin import asked, started
 from game.screens.deps import Deps
 from game.screens.entry import NameScreen
@@ -32,15 +32,15 @@ class PairScreen(SheetsScreen):
         return asked(self.deps, act, lambda: _name(self.deps, rules, ()))
 
 
-def _name(deps: Deps, rules: Rules, before: tuple[Seated, ...]) -> Screen:
-    """Where the next player types a name; the second one's must be another."""
+def _name(deps: Deps, rules: Rules, before: tuple[Seated, ...], name: str = "") -> Screen:
+    """Where the next player types a name; the second one's must be another. name: to begin with."""
 
     def done(name: str) -> Move | None:
         if name in [player.name for player in before]:
             return None
         return Replace(KeyScreen(deps, rules, before, name))
 
-    return NameScreen(deps, "", done, f"pair_name_{len(before) + 1}", LONGEST_NAME)
+    return NameScreen(deps, name, done, f"pair_name_{len(before) + 1}", LONGEST_NAME)
 
 
 ENDS_A_TURN = PRESS
@@ -48,8 +48,8 @@ ENDS_A_TURN = PRESS
 
 
 class KeyScreen(Screen):
-    """A player presses the key that shall lift the curtain: any but CLR, which goes back, those that end a turn, and
-    the other's own."""
+    """A player presses the key that shall lift the curtain: any but CLR, which goes back to the name, those that end
+    a turn, and the other's own."""
 
     def __init__(self, deps: Deps, rules: Rules, before: tuple[Seated, ...], name: str) -> None:
         self.deps = deps
@@ -60,7 +60,7 @@ class KeyScreen(Screen):
 
     def handle(self, press: Press) -> Move | None:
         if press.act == "clear":
-            return Pop()
+            return Replace(_name(self.deps, self.rules, self.before, self.name))
         if press.held:
             return None
         texts = self.deps.texts

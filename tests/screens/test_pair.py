@@ -297,6 +297,10 @@ def test_names_and_keys_are_typed_and_noted(tmp_path: Path) -> None:
     assert menu.screen == "NameScreen"
     menu.press("5 6 5 O")
     assert menu.screen == "KeyScreen"
+    menu.press("C")
+    assert menu.screen == "NameScreen" and "AB" in menu.words()  # CLR goes back to the name as it was typed
+    menu.press("O")
+    assert menu.screen == "KeyScreen"
     menu.press("3")
     assert menu.screen == "NameScreen"
     menu.press("5 6 5 O")
