@@ -37,7 +37,7 @@ def face_ops(cmd: Face, hollow: bool) -> Ops:
         ops += _plus(w, *((15, 9) if big else (11, 8)), hollow="cursor" in marks)
     ops += _hint(marks, 0, w, h)
     if "cursor" in marks and "laid" not in marks:
-        ops.append(stamp("lit", "cursor", w // 2 - 4, -8))
+        ops.append(stamp("lit", "cursor", w // 2 - 4, -7))
     return _lifted(ops, RAISE) if "raised" in marks else ops
 
 
@@ -48,7 +48,7 @@ def back_ops(cmd: Back, hollow: bool) -> Ops:
     ops.append(stamp("back_ink", f"back.{cmd.size}", 3, 3))
     ops += _hint(cmd.marks, 0, w, h)
     if "cursor" in cmd.marks:
-        ops.append(stamp("lit", "cursor", w // 2 - 4, -8))
+        ops.append(stamp("lit", "cursor", w // 2 - 4, -7))
     return _lifted(ops, RAISE) if "raised" in cmd.marks else ops
 
 

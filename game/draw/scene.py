@@ -148,7 +148,7 @@ class Cell(NamedTuple):
     kind: ghost (not held), loose (outlined), meld (solid block; ``joins`` says to which neighbours of the
     same meld it runs on: any of "l", "r", "u", "d"). A new or barred place has a band with padlock and
     ``word`` at its foot, and stands out by a pixel above; one under the cursor has a thick frame and, where
-    ``room`` says that no card lies above, a triangle: paint it after the others. A hint is a broken frame.
+    ``room`` says that nothing stands above, a triangle: paint it after the others. A hint is a broken frame.
     """
 
     x: int

@@ -25,7 +25,7 @@ from game.screens.widgets.page import LINE
 from game.screens.widgets.table_view import name_of
 from game.screens.words import wrap
 
-COACH, COACH_BELOW = (8, 18, 212, 29), (8, 184, 212, 29)
+COACH, COACH_BELOW = (8, 18, 212, 27), (8, 184, 212, 29)
 """Where the coach's line stands: over the computer's cards, and in the showdown below all cards."""
 COACH_COLUMNS = 29
 BOXES = {"table": (18, 117), "hand": (119, 213)}

@@ -1,11 +1,14 @@
-"""Whether the words of a scene fit their places: inside the margins, over nothing else that is written."""
+"""Whether the words of a scene fit their places: inside the margins, over nothing else that is written; no triangle
+of a cursor touches anything."""
 
 from __future__ import annotations
 
 from itertools import combinations
 
+from game.draw.glyphs import ART
 from game.draw.metrics import keycap_width, text_width
-from game.draw.scene import Bracket, Button, Digits, Keycap, Plate, Scene, Text
+from game.draw.paint import area, operations
+from game.draw.scene import Back, Bracket, Button, Cell, Digits, Face, Fill, Keycap, Plate, Scene, Text
 
 _HEIGHT = {"text": 8, "label": 7, "title": 16}
 _DIGITS = {"strip": (9, 12), "score": (14, 19), "dead": (21, 34)}
@@ -46,6 +49,30 @@ def faults(scene: Scene) -> list[str]:
     for (one, a), (other, b) in combinations(boxes, 2):
         if a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]:
             found.append(f"{one!r} at {a} and {other!r} at {b} overlap")
+    return [*found, *touched(scene)]
+
+
+def touched(scene: Scene) -> list[str]:
+    """The triangles of cursors with something else in them or at their very edge, a line each."""
+    found = []
+    for each in scene:
+        if not isinstance(each, Face | Back | Cell) or "cursor" not in each.marks:
+            continue
+        for op in operations(each):
+            if (op.sheet_x, op.sheet_y, op.w, op.h) != ART["cursor"]:
+                continue
+            x, y = each.x + op.x, each.y + op.y
+            for other in scene:
+                if other is each or not isinstance(other, Text | Digits | Plate | Fill | Back | Face | Cell):
+                    continue
+                if isinstance(other, Cell) and other.kind == "ghost":
+                    continue
+                place = area(other)
+                left, top, right, bottom = place.x, place.y, place.x + place.w, place.y + place.h
+                if isinstance(other, Text):  # what it paints holds room for accents and tails
+                    left, top, right, bottom = text_box(other)
+                if left <= x + op.w and x <= right and top <= y + op.h and y <= bottom:
+                    found.append(f"the triangle at {x}, {y} over {each} touches {other}")
     return found
 
 

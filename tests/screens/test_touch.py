@@ -8,6 +8,7 @@ from game.engine.cards import parse_card
 from game.input.buttons import Touch
 from game.screens.arrange import ArrangeScreen
 from game.screens.turn import TurnScreen
+from game.screens.widgets.table_view import PILE, STOCK
 from tests.screens.rig import Rig, rig
 
 HAND = "6H 7H 8H 9S 9D 9C JC QC KC AS"
@@ -35,7 +36,7 @@ def test_a_hand_by_clicks_alone() -> None:
     assert game.screen == "TurnScreen"
     click(game, find(game, Button, label="PASS"))
     assert game.phase == "draw"
-    click(game, find(game, Back, x=8, y=55))
+    click(game, find(game, Back, x=STOCK[0], y=STOCK[1]))
     assert game.phase == "discard"
     click(game, find(game, Face, card=parse_card("QS")))
     screen = game.stack.top
@@ -43,7 +44,7 @@ def test_a_hand_by_clicks_alone() -> None:
     click(game, find(game, Face, card=parse_card("QS")))
     click(game, find(game, Button, label="CANCEL"))
     click(game, find(game, Face, card=parse_card("QS")))
-    click(game, find(game, Face, x=62, y=55))
+    click(game, find(game, Face, x=PILE[0], y=PILE[1]))
     click(game, find(game, Button, label="KNOCK 1"))
     arrange = game.stack.top
     assert isinstance(arrange, ArrangeScreen)
@@ -61,7 +62,7 @@ def test_a_hand_by_clicks_alone() -> None:
 def test_the_pile_can_be_clicked_to_take_the_upcard() -> None:
     game = rig(HAND, OTHER, "AC")
     game.press("O")
-    click(game, find(game, Face, x=62, y=55))
+    click(game, find(game, Face, x=PILE[0], y=PILE[1]))
     assert game.log() == ["take-upcard"]
 
 

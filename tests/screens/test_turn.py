@@ -12,6 +12,8 @@ from game.engine.rules import VARIANTS, Rules
 from game.input.keymap import built_in
 from game.screens.turn import TurnScreen
 from game.table import Table
+from game.text.catalogue import BUILT_IN, load
+from tests.screens.fit import faults
 from tests.screens.rig import Rig, held, rig
 
 HAND = "3S 4S 5S 8D 8H 8C 5H 6H KC 4D"
@@ -311,3 +313,24 @@ def test_the_computer_s_act_makes_a_new_question_and_the_player_s_own_does_not()
     assert game.stack.question() == asked
     game.press("O")
     assert game.stack.question() != asked
+
+
+@pytest.mark.parametrize("view", ["fan", "grid"])
+@pytest.mark.parametrize("language", BUILT_IN)
+@pytest.mark.parametrize("hand", ["4D 5D 6D 8S 9S TS AH AC AS KH", "AC 2C 3C 4C 8C TC JC QC KC 2H"])
+def test_the_triangle_of_the_cursor_touches_nothing(hand: str, language: str, view: str) -> None:
+    """Over any card of the hand, raised or not, and over both piles with nine cards and more in them."""
+    game = rig(hand, "2D 3D 7D 5H 6H 7H 6C JS QS KS", "KD", stock="JD")
+    game.deps.texts = load(language)[0]
+    game.table.keep_note("view", view)
+    game.stack.top.enter()
+    for keys in ("6", "5 5", "6", "4", "5"):
+        game.press(keys)
+        assert not faults(game.stack.scene())
+    assert game.phase == "discard"
+    for order in range(3):  # by meld, suit and rank: raised, a card stays in its place only in the last two
+        for _ in range(11):
+            for key in ["5", "5", "6"]:
+                game.press(key)
+                assert not faults(game.stack.scene()), (order, game.words())
+        game.press("1")

@@ -115,7 +115,7 @@ def grid(texts: Texts, lay: Lay, told: Marks) -> Scene:
             continue
         kind: Literal["loose", "meld"] = "meld" if card in lay.meld_of else "loose"
         shown = told.get(card, frozenset()) - {"m1", "m2", "m3"}
-        room = card < 13 or card - 13 not in held
+        room = card >= 13 and card - 13 not in held  # words stand above the first row
         late.append(Cell(x, y, card, kind, _joins(card, lay.meld_of), shown, texts("card_new"), room))
     late.sort(key=lambda cell: bool(cell.marks & {"cursor", "raised", "hint"}))  # type: ignore[union-attr]
     return (*scene, *late)

@@ -28,7 +28,7 @@ def strip(texts: Texts, view: View, thinking: bool = False, closed: bool = False
 
 def panel(texts: Texts, view: View, points: int, knock: bool, gin: bool) -> Scene:
     """Scores, who deals, and the own deadwood at its cheapest."""
-    scene: list[Command] = [Fill(221, 20, 1, 94, "rule")]
+    scene: list[Command] = [Fill(221, 20, 1, 92, "rule")]
     for y, seat, name in ((21, view.opponent, "name_cpu"), (44, view.seat, "name_you")):
         scene += [
             Text(PANEL, y, texts(name)),

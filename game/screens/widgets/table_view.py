@@ -11,7 +11,9 @@ from game.screens.words import game_name as game_name
 from game.screens.words import level_name as level_name
 from game.text.catalogue import Texts
 
-STOCK, PILE = (8, 55), (62, 55)
+STOCK, PILE = (8, 53), (62, 53)
+_COUNT_Y = 106
+"""Of the counts: clear of the deepest stack above and of the triangle over a raised card below."""
 _PLAYED_W = 64
 """A house game's long name is cut before the scores."""
 _SIGNS = dict(zip(SUITS, "♣♦♥♠", strict=True))
@@ -30,7 +32,7 @@ def name_of(card: Card) -> str:
 
 def back_place(at: int) -> tuple[int, int]:
     """Where the opponent's card of that number lies, from the left."""
-    return 8 + 13 * at, 20 + _BEND[min(at, 10)]
+    return 8 + 13 * at, 18 + _BEND[min(at, 10)]
 
 
 def backs(count: int) -> Scene:
@@ -60,8 +62,8 @@ def piles(texts: Texts, view: View, cursor: str | None = None, on_top: Card | No
             told.add("dim")
         scene.append(Face(*PILE, top, "big", frozenset(told), stack=min(2, (pile - 1) // 3)))
     scene += [
-        Text(STOCK[0], 110, texts("stock_count", n=stock), "label"),
-        Text(PILE[0], 110, texts("pile_count", n=pile), "label"),
+        Text(STOCK[0], _COUNT_Y, texts("stock_count", n=stock), "label"),
+        Text(PILE[0], _COUNT_Y, texts("pile_count", n=pile), "label"),
     ]
     return tuple(scene)
 
