@@ -11,12 +11,14 @@ import pytest
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
+from bench.feed import untold
 from game.app import App, first_screen, main
 from game.draw.scene import Button, Text
 from game.flags import Flags
 from game.input.buttons import Press
 from game.settings import FILE, SettingsFile
 from game.text.catalogue import BUILT_IN, available, load, names
+from game.text.told import told
 
 ROOT = Path(__file__).resolve().parent.parent
 GUIDE = (ROOT / "docs" / "translating.md").read_text("utf-8")
@@ -143,3 +145,22 @@ def test_our_own_languages_keep_to_the_lengths_in_the_guide(language: str) -> No
         for key, text in texts.items():
             filled = re.sub(r"\{\w+\}", "25", text.replace("{card}", "10♥"))
             assert len(filled) <= int(limit), f"{key}: {len(filled)}"
+
+
+@pytest.mark.parametrize(("strange", "said"), [(1, "'menu_hepl'"), (3, "'menu_hepl' (and 2 more)")])
+def test_a_misspelled_key_is_named_and_the_rest_of_the_file_is_used(
+    tmp_path: Path, strange: int, said: str
+) -> None:
+    wrong_keys = ["menu_hepl", "x" * 90, "told_nothing"][:strange]
+    path = add(tmp_path, SWEDISH + "".join(f'{key} = "ORD"\n' for key in wrong_keys))
+    texts, wrong = load("sv", [path.parent])
+    assert wrong == (f"{path}: no text is called {said}; the rest is used",)
+    assert texts("menu_options") == "INSTÄLLNINGAR" and not set(wrong_keys) & set(texts.words)
+    assert not untold(wrong[0])
+    norwegian = said.replace("and", "og").replace("more", "til")
+    assert told(load("nb")[0], wrong[0]) == f"{path}: ingen tekst heter {norwegian}; resten brukes"
+
+
+def test_no_language_that_comes_with_the_program_has_a_key_of_its_own() -> None:
+    for language in BUILT_IN:
+        assert load(language)[1] == ()

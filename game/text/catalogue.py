@@ -55,15 +55,17 @@ def load(language: str, folders: Iterable[Path] = ()) -> tuple[Texts, tuple[str,
     if language == DEFAULT:
         return Texts(words, DEFAULT), ()
     for path in _places(language, folders):
+        wrong: tuple[str, ...] = ()
         try:
             own = _read(path)
+            wrong = _unknown(path, own, words)
             if path != asset("text", path.name):
                 own = _checked(path, own, words)
         except OSError as error:
             return Texts(words, DEFAULT), (f"{path}: {error.strerror or error}; English is used",)
         except TextError as error:
             return Texts(words, DEFAULT), (str(error),)
-        return Texts({**words, OWN_NAME: language.upper(), **own}, language), ()
+        return Texts({**words, OWN_NAME: language.upper(), **own}, language), wrong
     return Texts(words, DEFAULT), (f"language {flat.short(language)} is not there: English is used",)
 
 
@@ -94,6 +96,15 @@ def _places(language: str, folders: Iterable[Path]) -> list[Path]:
         return []
     paths = [asset("text", f"{language}.toml"), *(folder / f"{language}.toml" for folder in folders)]
     return [path for path in paths if flat.stands(path)]
+
+
+def _unknown(path: Path, own: Iterable[str], english: Mapping[str, str]) -> tuple[str, ...]:
+    """A line for all keys that the program does not know: a misspelled one would go unseen."""
+    keys = [key for key in own if key not in english]
+    if not keys:
+        return ()
+    more = f" (and {len(keys) - 1} more)" if len(keys) > 1 else ""
+    return (str(TextError(f"{path}: no text is called {flat.short(keys[0])}{more}; the rest is used")),)
 
 
 def _checked(path: Path, own: dict[str, str], english: Mapping[str, str]) -> dict[str, str]:
