@@ -101,12 +101,13 @@ def _luminance(colour: Colour) -> float:
 
 
 def weak_pairs(theme: Theme) -> list[str]:
-    """One line for each pair of text and background below 4.5 to 1."""
+    """One line for each pair of text and background below a contrast of 4.5."""
     found = []
     for text, back in TEXT_PAIRS:
         ratio = contrast(theme.colours[text], theme.colours[back])
         if ratio < LEAST_CONTRAST:
-            found.append(f"{text} on {back} is {ratio:.1f} to 1")
+            # cut, not rounded: 4.47 must not read as 4.5
+            found.append(f"{text} on {back} cannot be read well: contrast {int(ratio * 10) / 10}, needed 4.5")
     return found
 
 
@@ -127,7 +128,8 @@ def theme_or_default(name: str, folder: Path | None = None) -> tuple[Theme, str]
     try:
         return load_theme(name, folder), ""
     except ThemeError as error:
-        return read_theme(asset("themes", f"{DEFAULT}.toml")), str(error)
+        used = f"{error}; theme {DEFAULT} is used"
+        return read_theme(asset("themes", f"{DEFAULT}.toml")), str(ThemeError(used))
 
 
 def theme_files(folder: Path | None = None) -> dict[str, Path]:
@@ -146,9 +148,10 @@ def read_theme(path: Path) -> Theme:
     """
     try:
         data = flat.read(path)
-    except (OSError, ValueError) as error:
-        detail = error.strerror if isinstance(error, OSError) else str(error)
-        raise ThemeError(f"{path.name}: {detail}: correct the file or remove it") from None
+    except OSError as error:
+        raise ThemeError(f"{path.name}: cannot be read: {error.strerror or error}") from None
+    except ValueError as error:
+        raise ThemeError(f"{path.name}: no TOML: {error}") from None
     title, hollow = data.get("title", path.stem), data.get("hollow", True)
     if not isinstance(title, str):
         raise ThemeError(f'{path.name}: title: write a name in quotes, as in title = "Amber"')
@@ -160,8 +163,8 @@ def read_theme(path: Path) -> Theme:
     theme = Theme(path.stem, title, bool(hollow), _complete(path.name, given), bool(grid))
     weak = weak_pairs(theme)
     if weak:
-        more = f" (and {len(weak) - 1} more)" if len(weak) > 1 else ""
-        raise ThemeError(f"{path.name}: {weak[0]}{more}: text needs 4.5 to 1, so part the two colours")
+        more = f" (and {len(weak) - 1} more pairs)" if len(weak) > 1 else ""
+        raise ThemeError(f"{path.name}: {weak[0]}{more}")
     return theme
 
 

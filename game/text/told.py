@@ -19,6 +19,8 @@ LINES = ("why", "cause")
 """Places that hold a line of their own."""
 NUMBERS = ("n", "m")
 """Places that hold a whole number."""
+WORD = "word"
+"""A place that holds a word of a log, never a file's name with a colon behind it."""
 
 Parts = tuple[tuple[str, str], ...]
 """A text taken apart: (words, name of the place after them), the last name empty."""
@@ -43,13 +45,18 @@ def told(texts: Texts, line: str) -> str:
 
 @cache
 def _patterns() -> list[tuple[str, Parts]]:
-    """Key and parts of every line, those with the most words of their own first."""
+    """Key and parts of every line: first those that end in words of their own behind another line, or the places at the
+    end of that one would swallow them; then those with the most words of their own."""
     found = []
     for key, text in load(DEFAULT)[0].words.items():
         if key.startswith(PREFIX):
             parts = [(words, name or "") for words, name, _, _ in Formatter().parse(text)]
             found.append((key, tuple([*parts, ("", "")] if parts[-1][1] else parts)))
-    return sorted(found, key=lambda each: -sum(len(words) for words, _ in each[1]))
+    return sorted(found, key=lambda each: (not _closes(each[1]), -sum(len(words) for words, _ in each[1])))
+
+
+def _closes(parts: Parts) -> bool:
+    return bool(parts[-1][0]) and any(name in LINES for _, name in parts)
 
 
 def _fit(parts: Parts, line: str) -> dict[str, str] | None:
@@ -64,6 +71,8 @@ def _fit(parts: Parts, line: str) -> dict[str, str] | None:
             return None
         found[name] = line[at:end]
         if name in NUMBERS and not found[name].isdigit():
+            return None
+        if name == WORD and ":" in found[name]:
             return None
         at = end + len(words)
     return found if at == len(line) else None

@@ -18,6 +18,8 @@ from game.draw.theme import (
     theme_or_default,
     weak_pairs,
 )
+from game.text.catalogue import load
+from game.text.told import told
 
 SHIPPED = tuple(theme_files())
 PLAIN = 'title = "Amber"\n[colours]\nground = "201000"\nink = "ffb000"\n'
@@ -86,9 +88,12 @@ def test_a_user_theme_replaces_one_of_the_same_name(folder: Path) -> None:
         ('colors = "x"\n' + PLAIN, ("colors", "no such key")),
         ('colours = "x"\n', ("colours", "[colours]")),
         ("title = 5\n" + PLAIN[16:], ("title", "in quotes")),
-        ('[colours]\nground = "808080"\nink = "909090"\n', ("ink on ground", "4.5")),
-        ("title = \n", ("line 1",)),
-        ("\x00\xff", ("correct the file",)),
+        (
+            '[colours]\nground = "808080"\nink = "909090"\n',
+            ("ink on ground", "contrast 1.2", "4.5"),
+        ),
+        ("title = \n", ("no TOML: ", "line 1")),
+        ("\x00\xff", ("no TOML: not UTF-8 text",)),
     ),
 )
 def test_a_bad_file_is_one_clear_line(tmp_path: Path, text: str, words: tuple[str, ...]) -> None:
@@ -106,7 +111,36 @@ def test_a_folder_in_place_of_a_file(tmp_path: Path) -> None:
     (tmp_path / "odd.toml").mkdir()
     theme, why = theme_or_default("odd", tmp_path)
     assert theme.name == "lcd"
-    assert why.startswith("odd.toml: ")
+    assert why == "odd.toml: cannot be read: Is a directory; theme lcd is used"
+    norwegian = told(load("nb")[0], why)
+    assert norwegian == "odd.toml: kan ikke leses: det er en mappe; temaet lcd brukes"
+
+
+@pytest.mark.parametrize(
+    ("text", "why", "norwegian"),
+    [
+        (
+            '[colours]\nground = "808080"\nink = "909090"\n',
+            "ink on ground cannot be read well: contrast 1.2, needed 4.5 (and 34 more pairs)",
+            "ink på ground er vanskelig å lese: kontrast 1.2, trenger 4.5 (og 34 par til)",
+        ),
+        (
+            PLAIN + '[suits_on_face]\nX = "ffffff"\n',
+            "suits_on_face.X: no such colour; use C, D, H, S",
+            "suits_on_face.X: ingen slik farge; bruk C, D, H, S",
+        ),
+    ],
+)
+def test_the_line_says_what_is_used_in_both_languages(
+    tmp_path: Path, text: str, why: str, norwegian: str
+) -> None:
+    (tmp_path / "mine.toml").write_text(text)
+    line = theme_or_default("mine", tmp_path)[1]
+    assert line == f"mine.toml: {why}; theme lcd is used"
+    assert told(load("nb")[0], line) == f"mine.toml: {norwegian}; temaet lcd brukes"
+    gone = theme_or_default("none", tmp_path)[1]
+    assert told(load("nb")[0], gone).startswith("temaet 'none' finnes ikke: velg et av ")
+    assert told(load("nb")[0], gone).endswith("; temaet lcd brukes")
 
 
 def test_falling_back(tmp_path: Path) -> None:
