@@ -48,7 +48,7 @@ class House:
                 if self.find(rules.name) is not None:
                     raise HouseError(f"{path.name}: the name {rules.name!r} is taken by another file")
             except HouseError as error:
-                self.messages.append(str(error))
+                self.messages.append(str(HouseError(f"{error}; these rules are left out")))
                 continue
             self.sheets.append(Kept(rules, path))
         self._sort()

@@ -8,6 +8,8 @@ import pytest
 
 from game.engine.rules import VARIANTS, Rules
 from game.house import House, HouseError, Kept, read_sheet, text_of
+from game.text.catalogue import load
+from game.text.told import told
 
 HOME = VARIANTS["board"]._replace(name="HOME", knock_limit=7)
 
@@ -88,7 +90,9 @@ def test_bytes_that_are_no_text_are_told(tmp_path: Path) -> None:
     (tmp_path / "folder.toml").mkdir()
     messages = House(tmp_path).messages
     assert len(messages) == 2 and messages[0].startswith("bad.toml: no TOML: not UTF-8")
-    assert messages[1].startswith("folder.toml: cannot be read")
+    assert messages[1] == "folder.toml: cannot be read: Is a directory; these rules are left out"
+    norwegian = told(load("nb")[0], messages[1])
+    assert norwegian == "folder.toml: kan ikke leses: det er en mappe; disse reglene er utelatt"
 
 
 def test_two_files_of_one_name(tmp_path: Path) -> None:
@@ -96,7 +100,7 @@ def test_two_files_of_one_name(tmp_path: Path) -> None:
     (tmp_path / "b.toml").write_text(text_of(HOME._replace(name="home")))
     house = House(tmp_path)
     assert len(house.sheets) == 1
-    assert house.messages == ["b.toml: the name 'home' is taken by another file"]
+    assert house.messages == ["b.toml: the name 'home' is taken by another file; these rules are left out"]
 
 
 def test_what_a_file_leaves_out_is_as_in_gin(tmp_path: Path) -> None:
